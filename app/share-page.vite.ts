@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { joinHtml } from '@kepwai/rules/join-html';
+import { joinHtml } from '@kepwai/rules/words/join-html';
 import { buildLight, stylesFor } from './light-build.ts';
 import './src/layouts/join-more-words.ts';
 import { settingScript } from './src/lib/page/device-setting.ts';

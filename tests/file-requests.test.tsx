@@ -1,4 +1,4 @@
-import { joinWords } from '@kepwai/rules/join-words';
+import { joinWords } from '@kepwai/rules/words/join-words';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type HttpResponseResolver, http } from 'msw/http';
 import { beforeEach, describe, expect, test, vi } from 'vitest';

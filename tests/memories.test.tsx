@@ -1,4 +1,4 @@
-import { thaiDay, thaiYear } from '@kepwai/rules/thai-time';
+import { thaiDay, thaiYear } from '@kepwai/rules/days/thai-time';
 import { dayMs } from '@kepwai/rules/time';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

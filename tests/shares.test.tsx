@@ -1,5 +1,5 @@
-import { joinWords } from '@kepwai/rules/join-words';
 import { dayMs } from '@kepwai/rules/time';
+import { joinWords } from '@kepwai/rules/words/join-words';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import '../app/src/layouts/join-more-words.ts';

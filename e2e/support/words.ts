@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Characters that hold a word together, or allow a line break next to it; before ๆ a space holds, too
- * (packages/rules/src/join-words.ts).
+ * (packages/rules/src/words/join-words.ts).
  */
 const unseen = '[\u200c\u200b]*';
 

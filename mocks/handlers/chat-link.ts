@@ -1,5 +1,5 @@
 import type { ChatLink, ChatMessage, FileItem } from '@kepwai/api-client';
-import { chatLinkDays } from '@kepwai/rules/shares';
+import { chatLinkDays } from '@kepwai/rules/sharing/shares';
 import { dayMs } from '@kepwai/rules/time';
 import { sendBytes } from './content.ts';
 import { openGroup } from './contract/guard.ts';

@@ -1,5 +1,5 @@
 import type { FileItem, FileNumber } from '@kepwai/api-client';
-import { foldThai } from '@kepwai/rules/fold-thai';
+import { foldThai } from '@kepwai/rules/words/fold-thai';
 import { getGroupFile, getGroupFolder, openGroup } from './contract/guard.ts';
 import { onceByKey } from './contract/once-by-key.ts';
 import { type Call, operation } from './contract/operation.ts';

@@ -1,5 +1,5 @@
 import type { FolderRulePreview, FolderRules } from '@kepwai/api-client';
-import { maxRules } from '@kepwai/rules/folder-rules';
+import { maxRules } from '@kepwai/rules/files/folder-rules';
 import { type GroupCall, getGroupFolder, openGroup } from './contract/guard.ts';
 import { onceByKey } from './contract/once-by-key.ts';
 import { type Call, type JsonBody, operation } from './contract/operation.ts';

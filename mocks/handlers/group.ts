@@ -1,4 +1,4 @@
-import { isClosedToNewFiles } from '@kepwai/rules/expiry';
+import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
 import { getCaller, getOwnQuota, openGroup, requireRegistered, roleInQuota } from './contract/guard.ts';
 import { type Call, operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';

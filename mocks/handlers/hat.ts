@@ -1,4 +1,4 @@
-import { minGiftSatang } from '@kepwai/rules/hats';
+import { minGiftSatang } from '@kepwai/rules/money/hats';
 import { getCaller, openGroup, requireRegistered, roleInQuota } from './contract/guard.ts';
 import { onceByKey } from './contract/once-by-key.ts';
 import { operation } from './contract/operation.ts';

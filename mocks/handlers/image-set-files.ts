@@ -1,5 +1,5 @@
 import type { FileItem, FileSelection, ImageSet, ImageSetAction } from '@kepwai/api-client';
-import { maxFiles, whyNoSet } from '@kepwai/rules/image-sets';
+import { maxFiles, whyNoSet } from '@kepwai/rules/files/image-sets';
 import { type GroupCall, getGroupImageSet, openGroup } from './contract/guard.ts';
 import { onceByKey } from './contract/once-by-key.ts';
 import { type JsonBody, operation } from './contract/operation.ts';

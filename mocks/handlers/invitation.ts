@@ -1,5 +1,5 @@
 import type { Profile } from '@kepwai/api-client';
-import { maxManagers, maxPending } from '@kepwai/rules/invitations';
+import { maxManagers, maxPending } from '@kepwai/rules/quotas/invitations';
 import { getCaller, getOwnQuota, requireRegistered } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';

@@ -1,5 +1,5 @@
-import { isClosedToNewFiles } from '@kepwai/rules/expiry';
-import { maxLoans } from '@kepwai/rules/loans';
+import { maxLoans } from '@kepwai/rules/money/loans';
+import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
 import { dayMs } from '@kepwai/rules/time';
 import { getCaller, getOwnQuota, openGroup, requireRegistered } from './contract/guard.ts';
 import { onceByKey } from './contract/once-by-key.ts';

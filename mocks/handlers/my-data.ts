@@ -1,5 +1,5 @@
 import type { ErasureScope } from '@kepwai/api-client';
-import { undoMs } from '@kepwai/rules/erasure';
+import { undoMs } from '@kepwai/rules/files/erasure';
 import { dayMs, hourMs } from '@kepwai/rules/time';
 import { toHttpDate } from './content.ts';
 import { getCaller, getSession } from './contract/guard.ts';

@@ -1,4 +1,4 @@
-import { maxSlips } from '@kepwai/rules/orders';
+import { maxSlips } from '@kepwai/rules/money/orders';
 import { dayMs } from '@kepwai/rules/time';
 import { qrPicture } from '../fixtures/index.ts';
 import { getCaller, getOwnQuota, requireRegistered } from './contract/guard.ts';

@@ -1,5 +1,5 @@
 import type { Pin } from '@kepwai/api-client';
-import { maxPins } from '@kepwai/rules/pins';
+import { maxPins } from '@kepwai/rules/files/pins';
 import { type GroupCall, openGroup } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';

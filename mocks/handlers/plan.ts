@@ -1,4 +1,4 @@
-import { nextHour } from '@kepwai/rules/credit';
+import { nextHour } from '@kepwai/rules/money/credit';
 import { getCaller, getOwnQuota } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';

@@ -1,5 +1,5 @@
-import { isClosedToNewFiles } from '@kepwai/rules/expiry';
-import { startOfThaiDay } from '@kepwai/rules/thai-time';
+import { startOfThaiDay } from '@kepwai/rules/days/thai-time';
+import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
 import { getCaller, getOwnQuota, openGroup, requireRegistered, roleInQuota } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';

@@ -1,6 +1,6 @@
 import type { GroupHits, SearchSuggestion } from '@kepwai/api-client';
-import { foldThai } from '@kepwai/rules/fold-thai';
-import { hasWords, toSearchWords } from '@kepwai/rules/search-words';
+import { foldThai } from '@kepwai/rules/words/fold-thai';
+import { hasWords, toSearchWords } from '@kepwai/rules/words/search-words';
 import { getCaller, openGroup } from './contract/guard.ts';
 import { operation, type Query } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';

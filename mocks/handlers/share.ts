@@ -1,5 +1,5 @@
 import type { FileItem, Share, ShareFile, VisitedLink } from '@kepwai/api-client';
-import { defaultShareDays, downloadsLeft } from '@kepwai/rules/shares';
+import { defaultShareDays, downloadsLeft } from '@kepwai/rules/sharing/shares';
 import { dayMs } from '@kepwai/rules/time';
 import { sendBytes, toHttpDate } from './content.ts';
 import { getCaller, openGroup } from './contract/guard.ts';

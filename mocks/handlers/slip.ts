@@ -1,5 +1,5 @@
 import type { FileItem, Slip } from '@kepwai/api-client';
-import { hideMiddle } from '@kepwai/rules/hide-middle';
+import { hideMiddle } from '@kepwai/rules/words/hide-middle';
 import { getGroupFile, openGroup } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { thaiDay } from '@kepwai/rules/thai-time';
+import { thaiDay } from '@kepwai/rules/days/thai-time';
 import { hourMs } from '@kepwai/rules/time';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { ensureBrowser } from '../browser.ts';

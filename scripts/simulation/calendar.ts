@@ -1,6 +1,6 @@
 /** Days of a story that ends now, in Thai time. Instants are milliseconds since 1970. */
 
-import { fromThaiClock, startOfThaiDay, thaiYear, toThaiClock } from '@kepwai/rules/thai-time';
+import { fromThaiClock, startOfThaiDay, thaiYear, toThaiClock } from '@kepwai/rules/days/thai-time';
 import { dayMs } from '@kepwai/rules/time';
 
 /** Days of a story, counted back from now. */

@@ -1,5 +1,5 @@
-import { addWords } from '@kepwai/rules/join-words';
-import { moreWords } from '@kepwai/rules/more-words';
+import { addWords } from '@kepwai/rules/words/join-words';
+import { moreWords } from '@kepwai/rules/words/more-words';
 
 /*
  * For pages that the build writes: the script that goes on with one must display the same. Not in lib/, whose modules screens of the

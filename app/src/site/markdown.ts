@@ -1,5 +1,5 @@
-import { joinHtml } from '@kepwai/rules/join-html';
-import { joinWords } from '@kepwai/rules/join-words';
+import { joinHtml } from '@kepwai/rules/words/join-html';
+import { joinWords } from '@kepwai/rules/words/join-words';
 import { Marked, type Tokens } from 'marked';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

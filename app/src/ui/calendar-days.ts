@@ -1,4 +1,4 @@
-import { buddhistEraAhead, months } from '@kepwai/rules/thai-calendar';
+import { buddhistEraAhead, months } from '@kepwai/rules/days/thai-calendar';
 import { dayMs } from '@kepwai/rules/time';
 
 /* Days are keys such as `2026-11-28`, and months `2026-11`: they sort as text, and no time zone moves them. */

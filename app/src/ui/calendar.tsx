@@ -1,4 +1,4 @@
-import { buddhistEraAhead, shortMonths, weekdays } from '@kepwai/rules/thai-calendar';
+import { buddhistEraAhead, shortMonths, weekdays } from '@kepwai/rules/days/thai-calendar';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { joinWords } from '@kepwai/rules/join-words';
+import { joinWords } from '@kepwai/rules/words/join-words';
 
 /** Child of an element: nothing, text, or another element. */
 export type Child = Node | string | null | false;

@@ -7,7 +7,7 @@ import { classes } from './classes.ts';
 /** The four kinds of files. */
 export type FileKind = 'image' | 'video' | 'audio' | 'file';
 
-export { kindWords as fileKindLabels } from '@kepwai/rules/kind-words';
+export { kindWords as fileKindLabels } from '@kepwai/rules/words/kind-words';
 
 const icons = { image: ImageIcon, video: Film, audio: AudioLines, file: FileText } as const;
 const inks: Record<FileKind, string> = {

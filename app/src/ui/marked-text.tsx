@@ -1,5 +1,5 @@
-import { findMatches, type Range } from '@kepwai/rules/fold-thai';
-import { graphemesOf } from '@kepwai/rules/graphemes';
+import { findMatches, type Range } from '@kepwai/rules/words/fold-thai';
+import { graphemesOf } from '@kepwai/rules/words/graphemes';
 import type { ReactNode } from 'react';
 
 /** Number of characters visible in a narrow row; a match further back is scrolled to. */

@@ -1,4 +1,4 @@
-import * as rights from '@kepwai/rules/group-permissions';
+import * as rights from '@kepwai/rules/groups/group-permissions';
 import { roleInQuota } from '../contract/guard.ts';
 import type { FakeServer, GroupRecord } from '../state/records.ts';
 import { findQuota } from './quota.ts';

@@ -1,6 +1,6 @@
 import type { BulkAction, FileItem, FileKind, MissedReason } from '@kepwai/api-client';
-import { isClosedToNewFiles } from '@kepwai/rules/expiry';
-import { remainingBytes } from '@kepwai/rules/keeping';
+import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
+import { remainingBytes } from '@kepwai/rules/quotas/keeping';
 import { dayMs } from '@kepwai/rules/time';
 import { buildFile } from '../../fixtures/index.ts';
 import { refuse } from '../contract/refuse.ts';

@@ -1,6 +1,6 @@
 import type { BulkAction, FileItem, FileSelection } from '@kepwai/api-client';
-import { filesAtOnce } from '@kepwai/rules/bulk';
-import { thaiDay } from '@kepwai/rules/thai-time';
+import { thaiDay } from '@kepwai/rules/days/thai-time';
+import { filesAtOnce } from '@kepwai/rules/files/bulk';
 import type { BulkRecord } from '../state/bulk-record.ts';
 import type { FakeServer, GroupRecord } from '../state/records.ts';
 import { viewFile } from '../views/file.ts';

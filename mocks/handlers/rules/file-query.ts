@@ -1,5 +1,5 @@
 import type { FileItem } from '@kepwai/api-client';
-import { hasWords, toSearchWords } from '@kepwai/rules/search-words';
+import { hasWords, toSearchWords } from '@kepwai/rules/words/search-words';
 import type { Query } from '../contract/operation.ts';
 
 /** Thai order, with numbers by value. */

@@ -1,15 +1,15 @@
 import type { FileRequest, ReceivedUpload, SentUpload, VisitedRequest } from '@kepwai/api-client';
-import { countedBytes } from '@kepwai/rules/counted-bytes';
-import { isClosedToNewFiles } from '@kepwai/rules/expiry';
-import { remainingBytes } from '@kepwai/rules/keeping';
-import { kindOfType } from '@kepwai/rules/kind-words';
+import { countedBytes } from '@kepwai/rules/quotas/counted-bytes';
+import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
+import { remainingBytes } from '@kepwai/rules/quotas/keeping';
 import {
   bytesLeft,
   filesLeft,
   maxBytesOfFile,
   type RequestLimits,
   requestKindOf,
-} from '@kepwai/rules/requests';
+} from '@kepwai/rules/sharing/requests';
+import { kindOfType } from '@kepwai/rules/words/kind-words';
 import { buildId } from '../../fixtures/index.ts';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer } from '../state/records.ts';

@@ -1,5 +1,5 @@
 import type { FileItem, FolderRule } from '@kepwai/api-client';
-import { isForName, maxRuleWords, ruleWords } from '@kepwai/rules/folder-rules';
+import { isForName, maxRuleWords, ruleWords } from '@kepwai/rules/files/folder-rules';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, FolderRuleRecord, GroupRecord } from '../state/records.ts';
 import { findPerson } from '../views/person.ts';

@@ -1,7 +1,7 @@
 import type { FileItem, ItemsToMove, MovedItems } from '@kepwai/api-client';
-import { foldThai } from '@kepwai/rules/fold-thai';
-import { folderName, maxFolders, type NestingProblem, nestingProblem } from '@kepwai/rules/folders';
-import { firstFree, numberedFolderName } from '@kepwai/rules/free-names';
+import { folderName, maxFolders, type NestingProblem, nestingProblem } from '@kepwai/rules/files/folders';
+import { firstFree, numberedFolderName } from '@kepwai/rules/names/free-names';
+import { foldThai } from '@kepwai/rules/words/fold-thai';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, FolderRecord, GroupRecord } from '../state/records.ts';
 import { listOlder } from './versions.ts';

@@ -1,4 +1,4 @@
-import { hatDays } from '@kepwai/rules/hats';
+import { hatDays } from '@kepwai/rules/money/hats';
 import { dayMs } from '@kepwai/rules/time';
 import { buildId } from '../../fixtures/index.ts';
 import type { GiftRecord, HatRecord } from '../state/hat-record.ts';

@@ -8,7 +8,7 @@ import {
   sentOrder,
   shownOrder,
   whyNot,
-} from '@kepwai/rules/image-sets';
+} from '@kepwai/rules/files/image-sets';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, GroupRecord } from '../state/records.ts';
 import { listImageSetFiles } from './files.ts';

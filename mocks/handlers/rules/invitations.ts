@@ -1,5 +1,10 @@
 import type { Invitation, Managers, OpenedInvitation } from '@kepwai/api-client';
-import { invitationRefusals, invitationStateFor, maxManagers, maxPending } from '@kepwai/rules/invitations';
+import {
+  invitationRefusals,
+  invitationStateFor,
+  maxManagers,
+  maxPending,
+} from '@kepwai/rules/quotas/invitations';
 import { refuse } from '../contract/refuse.ts';
 import type { InvitationRecord } from '../state/invitation-record.ts';
 import type { FakeServer, QuotaRecord } from '../state/records.ts';

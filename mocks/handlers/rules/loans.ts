@@ -1,4 +1,4 @@
-import { endAfterNotice, isLoanUnused, lendableBytes } from '@kepwai/rules/loans';
+import { endAfterNotice, isLoanUnused, lendableBytes } from '@kepwai/rules/money/loans';
 import { dayMs } from '@kepwai/rules/time';
 import { buildId } from '../../fixtures/index.ts';
 import type { LoanRecord } from '../state/loan-record.ts';

@@ -1,6 +1,6 @@
 import type { FileItem, Memories } from '@kepwai/api-client';
-import { listEarlierDays } from '@kepwai/rules/earlier-days';
-import { thaiDay } from '@kepwai/rules/thai-time';
+import { listEarlierDays } from '@kepwai/rules/days/earlier-days';
+import { thaiDay } from '@kepwai/rules/days/thai-time';
 
 /** Returns what a group still has from long ago, of its files outside the trash. */
 export function findMemories(files: readonly FileItem[], now: number): Memories {

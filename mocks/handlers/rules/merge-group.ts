@@ -1,4 +1,4 @@
-import { remainingBytes } from '@kepwai/rules/keeping';
+import { remainingBytes } from '@kepwai/rules/quotas/keeping';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, GroupRecord } from '../state/records.ts';
 import { holdsQuota } from './access.ts';

@@ -1,5 +1,5 @@
 import type { Offer, Plan, Subscription } from '@kepwai/api-client';
-import { vatIn } from '@kepwai/rules/credit';
+import { vatIn } from '@kepwai/rules/money/credit';
 import {
   freePlanId,
   makeOffer as makePlanOffer,
@@ -8,10 +8,10 @@ import {
   type QuotaFunds,
   remainingCredit,
   timesOf,
-} from '@kepwai/rules/offers';
-import { codeLivesMs } from '@kepwai/rules/orders';
-import { anchorDayOf } from '@kepwai/rules/periods';
-import { paidStateAt } from '@kepwai/rules/subscriptions';
+} from '@kepwai/rules/money/offers';
+import { codeLivesMs } from '@kepwai/rules/money/orders';
+import { anchorDayOf } from '@kepwai/rules/money/periods';
+import { paidStateAt } from '@kepwai/rules/money/subscriptions';
 import { buildId } from '../../fixtures/index.ts';
 import { refuse } from '../contract/refuse.ts';
 import type { OrderRecord, SubscriptionRecord } from '../state/money-record.ts';

@@ -1,5 +1,5 @@
 import type { OwnerCandidate } from '@kepwai/api-client';
-import { deletionEnd } from '@kepwai/rules/ownership';
+import { deletionEnd } from '@kepwai/rules/quotas/ownership';
 import type { FakeServer, OwnershipOfferRecord, QuotaRecord } from '../state/records.ts';
 import { findPerson } from '../views/person.ts';
 

@@ -1,5 +1,5 @@
 import type { Pin } from '@kepwai/api-client';
-import { maxPins } from '@kepwai/rules/pins';
+import { maxPins } from '@kepwai/rules/files/pins';
 import type { GroupCall } from '../contract/guard.ts';
 import type { FakeServer, GroupRecord, PinRecord } from '../state/records.ts';
 import { viewFile } from '../views/file.ts';

@@ -1,6 +1,6 @@
 import type { OpenedPromo, PromoEffect, PromoRedeemed, PromoRefusal } from '@kepwai/api-client';
-import { isClosedToNewFiles } from '@kepwai/rules/expiry';
-import { endOfGift, isNewQuota, promoRefusals, promoStateFor } from '@kepwai/rules/promos';
+import { endOfGift, isNewQuota, promoRefusals, promoStateFor } from '@kepwai/rules/money/promos';
+import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
 import { gibibyte } from '@kepwai/rules/sizes';
 import { refuse } from '../contract/refuse.ts';
 import type { PromoRecord, PromoRedemptionRecord } from '../state/promo-record.ts';

@@ -1,7 +1,7 @@
 import type { FileItem, Quota, QuotaUsage } from '@kepwai/api-client';
-import { fullOn as foreseeFull, sinceWhen, toMonths } from '@kepwai/rules/forecast';
-import { remainingBytes } from '@kepwai/rules/keeping';
-import { thaiMonth } from '@kepwai/rules/thai-time';
+import { thaiMonth } from '@kepwai/rules/days/thai-time';
+import { fullOn as foreseeFull, sinceWhen, toMonths } from '@kepwai/rules/quotas/forecast';
+import { remainingBytes } from '@kepwai/rules/quotas/keeping';
 import type { FakeServer, GroupRecord, QuotaRecord } from '../state/records.ts';
 import { sumBytes } from './files.ts';
 

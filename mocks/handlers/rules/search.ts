@@ -1,5 +1,5 @@
 import type { FileItem, MatchedIn } from '@kepwai/api-client';
-import { hasWords, toSearchWords } from '@kepwai/rules/search-words';
+import { hasWords, toSearchWords } from '@kepwai/rules/words/search-words';
 import type { FakeServer } from '../state/records.ts';
 
 /** Returns the names by which a file is found, and the text inside it. */

@@ -1,7 +1,7 @@
 import type { FileItem, Person, Share, ShareState, VisitedShare } from '@kepwai/api-client';
-import { hasAll } from '@kepwai/rules/requests';
-import { allowedEnd, latestEnd, maxShareDays, shareState } from '@kepwai/rules/shares';
-import { outsideFileName, outsideTitle, type SpokenFile, spokenName } from '@kepwai/rules/spoken-names';
+import { outsideFileName, outsideTitle, type SpokenFile, spokenName } from '@kepwai/rules/names/spoken-names';
+import { hasAll } from '@kepwai/rules/sharing/requests';
+import { allowedEnd, latestEnd, maxShareDays, shareState } from '@kepwai/rules/sharing/shares';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, FolderRecord } from '../state/records.ts';
 import type { RequestRecord } from '../state/request-record.ts';

@@ -1,6 +1,6 @@
 import type { FileItem, Timeline } from '@kepwai/api-client';
-import { thaiDay, thaiMonth } from '@kepwai/rules/thai-time';
-import { countsByDay } from '@kepwai/rules/timeline';
+import { thaiDay, thaiMonth } from '@kepwai/rules/days/thai-time';
+import { countsByDay } from '@kepwai/rules/days/timeline';
 
 /** Counts files by the day in Thailand on which they were posted and by their state, the latest month first. */
 export function countByDay(files: readonly FileItem[]): Timeline {

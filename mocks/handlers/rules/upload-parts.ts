@@ -1,6 +1,6 @@
-import { countedBytes } from '@kepwai/rules/counted-bytes';
-import { remainingBytes } from '@kepwai/rules/keeping';
-import { maxParts } from '@kepwai/rules/uploads';
+import { maxParts } from '@kepwai/rules/files/uploads';
+import { countedBytes } from '@kepwai/rules/quotas/counted-bytes';
+import { remainingBytes } from '@kepwai/rules/quotas/keeping';
 import { buildId } from '../../fixtures/index.ts';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, GroupRecord, UploadRecord } from '../state/records.ts';

@@ -1,14 +1,14 @@
-import { countedBytes } from '@kepwai/rules/counted-bytes';
-import { isClosedToNewFiles } from '@kepwai/rules/expiry';
-import { remainingBytes } from '@kepwai/rules/keeping';
-import { kindOfType } from '@kepwai/rules/kind-words';
 import {
   maxAheadBytes,
   maxOpenParts,
   maxOpenUploads,
   silentMs,
   uploadLifetimeMs,
-} from '@kepwai/rules/uploads';
+} from '@kepwai/rules/files/uploads';
+import { countedBytes } from '@kepwai/rules/quotas/counted-bytes';
+import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
+import { remainingBytes } from '@kepwai/rules/quotas/keeping';
+import { kindOfType } from '@kepwai/rules/words/kind-words';
 import { buildId } from '../../fixtures/index.ts';
 import { refuse } from '../contract/refuse.ts';
 import type { FakeServer, GroupRecord, QuotaRecord, UploadRecord } from '../state/records.ts';

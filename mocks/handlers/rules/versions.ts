@@ -1,7 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
-import { foldThai } from '@kepwai/rules/fold-thai';
-import { madeNameShape } from '@kepwai/rules/made-names';
-import { hasWords, toSearchWords } from '@kepwai/rules/search-words';
+import { madeNameShape } from '@kepwai/rules/names/made-names';
+import { foldThai } from '@kepwai/rules/words/fold-thai';
+import { hasWords, toSearchWords } from '@kepwai/rules/words/search-words';
 import type { Query } from '../contract/operation.ts';
 import type { FakeServer } from '../state/records.ts';
 

@@ -1,5 +1,5 @@
 import type { FileItem, ImageSet, LiveServerMessage, Profile } from '@kepwai/api-client';
-import { topicOf } from '@kepwai/rules/activity-topics';
+import { topicOf } from '@kepwai/rules/groups/activity-topics';
 import {
   buildFile,
   buildId,

@@ -1,4 +1,4 @@
-import { invitationLivesMs } from '@kepwai/rules/invitations';
+import { invitationLivesMs } from '@kepwai/rules/quotas/invitations';
 import { buildId } from '../../fixtures/index.ts';
 
 /** An invitation to manage a quota, as the server stores it. */

@@ -1,4 +1,4 @@
-import { offerEnd } from '@kepwai/rules/ownership';
+import { offerEnd } from '@kepwai/rules/quotas/ownership';
 import { buildId } from '../../fixtures/index.ts';
 import type { OwnershipOfferRecord, QuotaOfferRecord } from './records.ts';
 

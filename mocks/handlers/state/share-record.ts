@@ -1,5 +1,5 @@
 import type { Share } from '@kepwai/api-client';
-import { defaultShareDays } from '@kepwai/rules/shares';
+import { defaultShareDays } from '@kepwai/rules/sharing/shares';
 import { dayMs } from '@kepwai/rules/time';
 import { buildId } from '../../fixtures/index.ts';
 import type { RequestRecord } from './request-record.ts';

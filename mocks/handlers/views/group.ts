@@ -9,9 +9,9 @@ import type {
   Member,
   QuotaUsage,
 } from '@kepwai/api-client';
-import { isClosedToNewFiles } from '@kepwai/rules/expiry';
-import { deletionOf, keepingState } from '@kepwai/rules/keeping';
-import { kinds } from '@kepwai/rules/kind-words';
+import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
+import { deletionOf, keepingState } from '@kepwai/rules/quotas/keeping';
+import { kinds } from '@kepwai/rules/words/kind-words';
 import { mayEmptyTrash, mayLinkQuota, mayManage, maySaveFiles } from '../rules/access.ts';
 import { countKind, listGroupFiles, sumBytes } from '../rules/files.ts';
 import { hasPins } from '../rules/pins.ts';

@@ -1,5 +1,5 @@
 import type { Gift, Hat, HatView } from '@kepwai/api-client';
-import { minGiftSatang } from '@kepwai/rules/hats';
+import { minGiftSatang } from '@kepwai/rules/money/hats';
 import { roleInQuota } from '../contract/guard.ts';
 import { findLatestHat, givenIn, listCounted, stateOfGift, stateOfHat } from '../rules/hats.ts';
 import { makeOffers } from '../rules/money.ts';

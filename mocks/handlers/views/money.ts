@@ -1,5 +1,5 @@
 import type { Order, Subscription, SubscriptionView } from '@kepwai/api-client';
-import { keepsUntil } from '@kepwai/rules/expiry';
+import { keepsUntil } from '@kepwai/rules/quotas/expiry';
 import { roleInQuota } from '../contract/guard.ts';
 import { countGrantedBytes, countLentBytes } from '../rules/grants.ts';
 import { findOpenOrder, instant, stateOf } from '../rules/money.ts';

@@ -1,7 +1,7 @@
 import type { QuotaHelp, QuotaOffer } from '@kepwai/api-client';
-import { concernOf } from '@kepwai/rules/concern';
-import { remainingBytes } from '@kepwai/rules/keeping';
-import { nextThaiDay } from '@kepwai/rules/thai-time';
+import { nextThaiDay } from '@kepwai/rules/days/thai-time';
+import { concernOf } from '@kepwai/rules/quotas/concern';
+import { remainingBytes } from '@kepwai/rules/quotas/keeping';
 import { roleInQuota } from '../contract/guard.ts';
 import { findLiving, findQuota } from '../rules/quota.ts';
 import type { FakeServer, GroupRecord, QuotaOfferRecord } from '../state/records.ts';

@@ -1,5 +1,5 @@
 import type { LinkedGroup, Quota, QuotaListItem } from '@kepwai/api-client';
-import { kinds } from '@kepwai/rules/kind-words';
+import { kinds } from '@kepwai/rules/words/kind-words';
 import { roleInQuota } from '../contract/guard.ts';
 import { countKind, sumBytes } from '../rules/files.ts';
 import { fullOn, monthsOf } from '../rules/quota.ts';

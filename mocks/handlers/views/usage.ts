@@ -1,6 +1,6 @@
 import type { FileItem, GroupUsage, SavingFileTypes } from '@kepwai/api-client';
-import { kinds } from '@kepwai/rules/kind-words';
 import { dayMs } from '@kepwai/rules/time';
+import { kinds } from '@kepwai/rules/words/kind-words';
 import { mayManage } from '../rules/access.ts';
 import { countKind, listGroupFiles, sumBytes } from '../rules/files.ts';
 import { findQuota, fullOn, monthsOf } from '../rules/quota.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { chatLinkDays, defaultShareDays, maxShareDays } from '@kepwai/rules/shares';
+import { chatLinkDays, defaultShareDays, maxShareDays } from '@kepwai/rules/sharing/shares';
 import * as z from 'zod';
 import { demoFaults, demoShape } from './demo-env.ts';
 import {

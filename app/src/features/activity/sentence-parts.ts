@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '@kepwai/api-client';
-import { kindWords } from '@kepwai/rules/kind-words';
+import { kindWords } from '@kepwai/rules/words/kind-words';
 import { formatCount } from '../../lib/format/sizes.ts';
 import { ownedKind } from '../../lib/format/spoken-name.ts';
 

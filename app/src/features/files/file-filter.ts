@@ -1,5 +1,5 @@
 import type { FileKind } from '@kepwai/api-client';
-import { startOfNamedDay, thaiDay } from '@kepwai/rules/thai-time';
+import { startOfNamedDay, thaiDay } from '@kepwai/rules/days/thai-time';
 import { dayMs } from '@kepwai/rules/time';
 
 /** Sort order of a file list. */

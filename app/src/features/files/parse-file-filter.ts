@@ -1,5 +1,5 @@
 import type { FileKind } from '@kepwai/api-client';
-import { startOfNamedDay } from '@kepwai/rules/thai-time';
+import { startOfNamedDay } from '@kepwai/rules/days/thai-time';
 import type { DateRange, FileFilter, FileSize, FileSort } from './file-filter.ts';
 
 const kinds: readonly string[] = ['image', 'video', 'audio', 'file'] satisfies FileKind[];

@@ -1,5 +1,5 @@
 import type { GroupListItem } from '@kepwai/api-client';
-import { foldThai } from '@kepwai/rules/fold-thai';
+import { foldThai } from '@kepwai/rules/words/fold-thai';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';

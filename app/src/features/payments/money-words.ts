@@ -1,5 +1,5 @@
 import type { Offer, Order, SubscriptionView } from '@kepwai/api-client';
-import { keptAtLeastUntil } from '@kepwai/rules/expiry';
+import { keptAtLeastUntil } from '@kepwai/rules/quotas/expiry';
 import { formatDate, formatLongDate } from '../../lib/format/dates.ts';
 import { formatBaht } from '../../lib/format/money.ts';
 import { formatSize } from '../../lib/format/sizes.ts';

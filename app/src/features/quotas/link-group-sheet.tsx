@@ -1,5 +1,5 @@
 import type { GroupListItem } from '@kepwai/api-client';
-import { unjoinWords } from '@kepwai/rules/unjoin-words';
+import { unjoinWords } from '@kepwai/rules/words/unjoin-words';
 import { useState } from 'react';
 import { groupName } from '../../lib/format/group-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -1,5 +1,5 @@
 import type { Quota } from '@kepwai/api-client';
-import { keptAtLeastUntil } from '@kepwai/rules/expiry';
+import { keptAtLeastUntil } from '@kepwai/rules/quotas/expiry';
 import { formatDate, formatMonthShort } from '../../lib/format/dates.ts';
 import { expiryPhase, expiryWords } from '../../lib/format/expiry.ts';
 import { usedBytes } from '../../lib/format/group-words.ts';

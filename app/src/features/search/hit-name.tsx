@@ -1,5 +1,5 @@
-import { findMatches } from '@kepwai/rules/fold-thai';
-import { graphemesOf } from '@kepwai/rules/graphemes';
+import { findMatches } from '@kepwai/rules/words/fold-thai';
+import { graphemesOf } from '@kepwai/rules/words/graphemes';
 import { Fragment } from 'react';
 import { MarkedText } from '../../ui/marked-text.tsx';
 import { gapsIn, lettersInTwoLines } from './name-gaps.ts';

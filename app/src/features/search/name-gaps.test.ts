@@ -1,5 +1,5 @@
-import { findMatches } from '@kepwai/rules/fold-thai';
-import { graphemesOf } from '@kepwai/rules/graphemes';
+import { findMatches } from '@kepwai/rules/words/fold-thai';
+import { graphemesOf } from '@kepwai/rules/words/graphemes';
 import { describe, expect, it } from 'vitest';
 import { gapsIn } from './name-gaps.ts';
 

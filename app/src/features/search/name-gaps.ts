@@ -1,5 +1,5 @@
-import type { Range } from '@kepwai/rules/fold-thai';
-import { graphemesOf } from '@kepwai/rules/graphemes';
+import type { Range } from '@kepwai/rules/words/fold-thai';
+import { graphemesOf } from '@kepwai/rules/words/graphemes';
 
 /** Number of characters that two lines of a phone hold. */
 export const lettersInTwoLines = 36;

@@ -1,5 +1,5 @@
 import type { SearchSuggestion } from '@kepwai/api-client';
-import { foldThai } from '@kepwai/rules/fold-thai';
+import { foldThai } from '@kepwai/rules/words/fold-thai';
 import { useQuery } from '@tanstack/react-query';
 import { listRecentSearches } from '../../lib/page/recent-searches.ts';
 import { suggestionsQuery } from './queries.ts';

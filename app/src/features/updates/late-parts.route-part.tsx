@@ -1,5 +1,5 @@
 import { isLineClient } from '@kepwai/liff-adapter/environment';
-import { addWords } from '@kepwai/rules/join-words';
+import { addWords } from '@kepwai/rules/words/join-words';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { isInLine } from '../../lib/line/liff.ts';
@@ -14,7 +14,9 @@ import { UpdatePill } from './update-pill.tsx';
 
 // The screens are as well without them, where they do not load.
 if (isFirefox())
-  void import('@kepwai/rules/more-words').then(({ moreWords }) => addWords(moreWords)).catch(() => null);
+  void import('@kepwai/rules/words/more-words')
+    .then(({ moreWords }) => addWords(moreWords))
+    .catch(() => null);
 
 /** Parts of every page that load once it is idle. */
 export default function LateParts({ hadFocus }: { hadFocus: boolean }) {

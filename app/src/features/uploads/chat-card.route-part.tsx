@@ -1,4 +1,4 @@
-import { kindOfType } from '@kepwai/rules/kind-words';
+import { kindOfType } from '@kepwai/rules/words/kind-words';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format/sizes.ts';

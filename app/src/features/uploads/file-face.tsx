@@ -1,4 +1,4 @@
-import { kindOfType } from '@kepwai/rules/kind-words';
+import { kindOfType } from '@kepwai/rules/words/kind-words';
 import {
   type RefObject,
   useCallback,

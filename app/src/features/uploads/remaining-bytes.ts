@@ -1,6 +1,6 @@
 import type { QuotaUsage } from '@kepwai/api-client';
-import { countedBytes } from '@kepwai/rules/counted-bytes';
-import { maxAheadBytes } from '@kepwai/rules/uploads';
+import { maxAheadBytes } from '@kepwai/rules/files/uploads';
+import { countedBytes } from '@kepwai/rules/quotas/counted-bytes';
 import type { UploadItem } from './upload-item.ts';
 
 /** Bytes that still fit into the group's quota, as the server last reported. */

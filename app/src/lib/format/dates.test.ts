@@ -1,4 +1,4 @@
-import { months, shortMonths, weekdays } from '@kepwai/rules/thai-calendar';
+import { months, shortMonths, weekdays } from '@kepwai/rules/days/thai-calendar';
 import { describe, expect, it, test } from 'vitest';
 import { formatCountdown } from './countdown.ts';
 import {

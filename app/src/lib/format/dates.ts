@@ -1,6 +1,6 @@
-import { buddhistEraAhead, months, shortMonths, weekdays } from '@kepwai/rules/thai-calendar';
-import { formatDate, formatDayTime, formatTime } from '@kepwai/rules/thai-dates';
-import { toThaiClock } from '@kepwai/rules/thai-time';
+import { buddhistEraAhead, months, shortMonths, weekdays } from '@kepwai/rules/days/thai-calendar';
+import { formatDate, formatDayTime, formatTime } from '@kepwai/rules/days/thai-dates';
+import { toThaiClock } from '@kepwai/rules/days/thai-time';
 import { dayMs, hourMs, minuteMs } from '@kepwai/rules/time';
 import { atFirstUse } from './at-first-use.ts';
 

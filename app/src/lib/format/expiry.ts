@@ -1,5 +1,5 @@
 import type { Person, QuotaUsage } from '@kepwai/api-client';
-import { expiresSoon, expiryStage, keepsUntil } from '@kepwai/rules/expiry';
+import { expiresSoon, expiryStage, keepsUntil } from '@kepwai/rules/quotas/expiry';
 import { formatCountdown } from './countdown.ts';
 import { formatDate } from './dates.ts';
 import { inThai } from './in-thai.ts';

@@ -1,4 +1,4 @@
-import { unjoinWords } from '@kepwai/rules/unjoin-words';
+import { unjoinWords } from '@kepwai/rules/words/unjoin-words';
 import { expect, it } from 'vitest';
 import { inThai } from './in-thai.ts';
 import { joinText } from './join-names.ts';

@@ -1,4 +1,4 @@
-import { joinWords, wordEnd, wordJoiner } from '@kepwai/rules/join-words';
+import { joinWords, wordEnd, wordJoiner } from '@kepwai/rules/words/join-words';
 
 /** Longest name that is kept in one line; a longer one needs the line ends between its words. */
 const longestName = 24;

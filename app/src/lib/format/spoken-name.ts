@@ -1,5 +1,5 @@
 import type { FileItem, FileKind } from '@kepwai/api-client';
-import { kindWords } from '@kepwai/rules/kind-words';
+import { kindWords } from '@kepwai/rules/words/kind-words';
 import { isEasy } from '../page/is-easy.ts';
 import { formatDayTime } from './dates.ts';
 import { inThai } from './in-thai.ts';

@@ -1,4 +1,4 @@
-import { foldThai } from '@kepwai/rules/fold-thai';
+import { foldThai } from '@kepwai/rules/words/fold-thai';
 import type { HelpEntry } from './entries.ts';
 
 /** Fewer letters would match nearly everything. */

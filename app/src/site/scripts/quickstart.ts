@@ -1,6 +1,6 @@
 /** Ticks the steps that the reader's own groups have done, where somebody is signed in. */
 import type { GroupListItem } from '@kepwai/api-client';
-import { joinWords } from '@kepwai/rules/join-words';
+import { joinWords } from '@kepwai/rules/words/join-words';
 import './common.ts';
 import { createSiteQueries, findToken } from './client.ts';
 

@@ -1,4 +1,4 @@
-import { thaiDay } from '@kepwai/rules/thai-time';
+import { thaiDay } from '@kepwai/rules/days/thai-time';
 import { dayMs } from '@kepwai/rules/time';
 import { createPromo, endPromo, listPromos, type NewPromo } from '../domains/money/promos/operator.ts';
 import type { PromoRow } from '../domains/money/promos/promos-store.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { endOfNamedDay } from '@kepwai/rules/thai-time';
+import { endOfNamedDay } from '@kepwai/rules/days/thai-time';
 import { openDatabase, withLongStatements } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';

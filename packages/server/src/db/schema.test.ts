@@ -1,4 +1,4 @@
-import { foldCases } from '@kepwai/rules/fold-thai-cases';
+import { foldCases } from '@kepwai/rules/words/fold-thai-cases';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {

@@ -1,6 +1,6 @@
-import { joinHtml } from '@kepwai/rules/join-html';
-import { commonWords, joinerOf } from '@kepwai/rules/join-words';
-import { moreWords } from '@kepwai/rules/more-words';
+import { joinHtml } from '@kepwai/rules/words/join-html';
+import { commonWords, joinerOf } from '@kepwai/rules/words/join-words';
+import { moreWords } from '@kepwai/rules/words/more-words';
 import type { FastifyRequest } from 'fastify';
 
 /** Joins what any browser breaks: a page that is written has no script yet that knows which one it is. */

@@ -1,5 +1,5 @@
 import type { FileItem } from '@kepwai/api-client';
-import { kindWords } from '@kepwai/rules/kind-words';
+import { kindWords } from '@kepwai/rules/words/kind-words';
 import Eye from 'lucide-react/icons/eye';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Images from 'lucide-react/icons/images';

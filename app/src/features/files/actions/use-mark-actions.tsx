@@ -1,5 +1,5 @@
 import type { ItemsToPin } from '@kepwai/api-client';
-import { maxPins } from '@kepwai/rules/pins';
+import { maxPins } from '@kepwai/rules/files/pins';
 import { useQuery } from '@tanstack/react-query';
 import Pin from 'lucide-react/icons/pin';
 import PinOff from 'lucide-react/icons/pin-off';

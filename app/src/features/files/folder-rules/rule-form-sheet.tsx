@@ -1,5 +1,5 @@
 import type { FolderRule } from '@kepwai/api-client';
-import { ruleWords } from '@kepwai/rules/folder-rules';
+import { ruleWords } from '@kepwai/rules/files/folder-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import type { FolderRule } from '@kepwai/api-client';
-import { maxRuleWords, ruleWords } from '@kepwai/rules/folder-rules';
+import { maxRuleWords, ruleWords } from '@kepwai/rules/files/folder-rules';
 import { shortName } from '../folders/folder-words.ts';
 
 /** Maximum letters of all words of a rule. */

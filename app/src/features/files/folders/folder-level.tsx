@@ -1,4 +1,4 @@
-import { maxLevels } from '@kepwai/rules/folders';
+import { maxLevels } from '@kepwai/rules/files/folders';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import FolderPlus from 'lucide-react/icons/folder-plus';
 import { useRef, useState } from 'react';

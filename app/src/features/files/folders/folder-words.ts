@@ -1,5 +1,5 @@
 import type { Folder } from '@kepwai/api-client';
-import { toThaiClock } from '@kepwai/rules/thai-time';
+import { toThaiClock } from '@kepwai/rules/days/thai-time';
 import { countedFiles, countedLike, countFiles } from '../../../lib/format/counted-files.ts';
 import { formatCount, formatSize } from '../../../lib/format/sizes.ts';
 import type { Movable } from './drag-items.ts';

@@ -1,5 +1,5 @@
 import type { FileRequest } from '@kepwai/api-client';
-import { allKinds } from '@kepwai/rules/requests';
+import { allKinds } from '@kepwai/rules/sharing/requests';
 import { Chip } from '../../../ui/chip.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { LifeChoice, PasswordChoice } from '../shares/access-choices.tsx';

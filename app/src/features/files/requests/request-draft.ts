@@ -1,5 +1,5 @@
 import type { FileRequest, FileRequestChange, RequestKind } from '@kepwai/api-client';
-import { allKinds } from '@kepwai/rules/requests';
+import { allKinds } from '@kepwai/rules/sharing/requests';
 import { mebibyte } from '@kepwai/rules/sizes';
 import { formatCount } from '../../../lib/format/sizes.ts';
 import {

@@ -1,6 +1,6 @@
 import type { FileItem } from '@kepwai/api-client';
-import { saveableFileName } from '@kepwai/rules/file-names';
-import { outsideFileName } from '@kepwai/rules/spoken-names';
+import { saveableFileName } from '@kepwai/rules/names/file-names';
+import { outsideFileName } from '@kepwai/rules/names/spoken-names';
 
 type SharedFile = Pick<FileItem, 'name' | 'nameOrigin' | 'kind' | 'postedAt' | 'mimeType'>;
 

@@ -1,5 +1,5 @@
 import type { Share, ShareState } from '@kepwai/api-client';
-import { endOfNamedDay } from '@kepwai/rules/thai-time';
+import { endOfNamedDay } from '@kepwai/rules/days/thai-time';
 import { dayMs } from '@kepwai/rules/time';
 import { useState } from 'react';
 import { DateField } from '../../../ui/date-field.tsx';

@@ -1,4 +1,4 @@
-import { startOfNamedDay } from '@kepwai/rules/thai-time';
+import { startOfNamedDay } from '@kepwai/rules/days/thai-time';
 import { dayMs } from '@kepwai/rules/time';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queries } from '../../../lib/api/api.ts';

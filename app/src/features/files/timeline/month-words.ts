@@ -1,4 +1,4 @@
-import { buddhistEraAhead, shortMonths } from '@kepwai/rules/thai-calendar';
+import { buddhistEraAhead, shortMonths } from '@kepwai/rules/days/thai-calendar';
 
 /** Returns `พ.ย. 2569` for `2026-11-22`: the month in the Buddhist era. */
 export function formatMonthOf(day: string): string {

@@ -1,6 +1,6 @@
 import type { FileItem } from '@kepwai/api-client';
+import { trashDays } from '@kepwai/rules/files/trash';
 import { dayMs } from '@kepwai/rules/time';
-import { trashDays } from '@kepwai/rules/trash';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';

@@ -1,4 +1,4 @@
-import { type FoldedText, foldForPhrases } from '@kepwai/rules/fold-thai';
+import { type FoldedText, foldForPhrases } from '@kepwai/rules/words/fold-thai';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { withThaiLetters } from './thai-glyphs.ts';
 

@@ -1,4 +1,4 @@
-import { textOfRtf } from '@kepwai/rules/rtf';
+import { textOfRtf } from '@kepwai/rules/words/rtf';
 
 /** Reads the text of an RTF document. */
 export function readRtf(bytes: ArrayBuffer): string {

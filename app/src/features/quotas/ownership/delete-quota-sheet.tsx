@@ -1,5 +1,5 @@
 import type { Quota } from '@kepwai/api-client';
-import { deletionEnd } from '@kepwai/rules/ownership';
+import { deletionEnd } from '@kepwai/rules/quotas/ownership';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutateThen } from '../../../lib/api/mutate-then.ts';

@@ -1,5 +1,5 @@
 import type { OwnerCandidate, Quota } from '@kepwai/api-client';
-import { unjoinWords } from '@kepwai/rules/unjoin-words';
+import { unjoinWords } from '@kepwai/rules/words/unjoin-words';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { mutateThen } from '../../../lib/api/mutate-then.ts';

@@ -1,6 +1,6 @@
 import { createApiClient } from '@kepwai/api-client';
 import { createQueries } from '@kepwai/api-client/query';
-import { addWords } from '@kepwai/rules/join-words';
+import { addWords } from '@kepwai/rules/words/join-words';
 import { isFirefox } from '../../../lib/page/is-firefox.ts';
 import { tabStorage } from '../../../lib/page/page-storage.ts';
 import { createShareApi } from './share-api.ts';
@@ -42,7 +42,7 @@ function findToken(cookies: string): string | null {
 
 // The page is as well without the words, where they do not load.
 if (isFirefox())
-  void import('@kepwai/rules/more-words')
+  void import('@kepwai/rules/words/more-words')
     .then(({ moreWords }) => addWords(moreWords))
     .catch(() => null)
     .then(start);

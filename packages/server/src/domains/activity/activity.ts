@@ -1,4 +1,4 @@
-import { maySeeAllActivity } from '@kepwai/rules/group-permissions';
+import { maySeeAllActivity } from '@kepwai/rules/groups/group-permissions';
 import { dayMs } from '@kepwai/rules/time';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';

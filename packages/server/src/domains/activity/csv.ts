@@ -1,6 +1,6 @@
-import { topicOf } from '@kepwai/rules/activity-topics';
-import { spokenName } from '@kepwai/rules/spoken-names';
-import { toThaiClock } from '@kepwai/rules/thai-time';
+import { toThaiClock } from '@kepwai/rules/days/thai-time';
+import { topicOf } from '@kepwai/rules/groups/activity-topics';
+import { spokenName } from '@kepwai/rules/names/spoken-names';
 import { toCsvLine } from '../../csv.ts';
 import type { Membership, MembershipDeps } from '../groups/membership.ts';
 import { requireMember } from '../groups/membership.ts';

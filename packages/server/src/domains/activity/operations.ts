@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { thaiDay } from '@kepwai/rules/thai-time';
+import { thaiDay } from '@kepwai/rules/days/thai-time';
 import { create } from 'content-disposition';
 import * as z from 'zod';
 import { decodeCursor, instantKey, pageLimit, toPage } from '../../http/cursor.ts';

@@ -1,4 +1,4 @@
-import { topicOf } from '@kepwai/rules/activity-topics';
+import { topicOf } from '@kepwai/rules/groups/activity-topics';
 import type { components } from '../../generated/schema.ts';
 import type { ActivityRow } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { activityTopics } from '@kepwai/rules/activity-topics';
+import { activityTopics } from '@kepwai/rules/groups/activity-topics';
 import type { components } from '../../generated/schema.ts';
 import type { ChangeKind } from '../changes/change.ts';
 

@@ -1,4 +1,4 @@
-import type { KeepingFacts } from '@kepwai/rules/keeping';
+import type { KeepingFacts } from '@kepwai/rules/quotas/keeping';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { ReplyStyle, Row, Threshold } from '../../db/tables.ts';

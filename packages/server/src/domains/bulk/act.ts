@@ -1,5 +1,5 @@
-import { filesAtOnce } from '@kepwai/rules/bulk';
-import { mayTrash } from '@kepwai/rules/group-permissions';
+import { filesAtOnce } from '@kepwai/rules/files/bulk';
+import { mayTrash } from '@kepwai/rules/groups/group-permissions';
 import type { Tx } from '../../db/database.ts';
 import type { BulkKind } from '../../db/tables.ts';
 import type { RecordChange } from '../changes/record.ts';

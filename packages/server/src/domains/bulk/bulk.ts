@@ -1,5 +1,5 @@
-import { filesAtOnce } from '@kepwai/rules/bulk';
-import { mayTrashAny } from '@kepwai/rules/group-permissions';
+import { filesAtOnce } from '@kepwai/rules/files/bulk';
+import { mayTrashAny } from '@kepwai/rules/groups/group-permissions';
 import type { Db, Tx } from '../../db/database.ts';
 import type { BulkKind } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';

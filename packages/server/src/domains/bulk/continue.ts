@@ -1,4 +1,4 @@
-import { mayTrashAny } from '@kepwai/rules/group-permissions';
+import { mayTrashAny } from '@kepwai/rules/groups/group-permissions';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { isAppError } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import { toSearchWords } from '@kepwai/rules/search-words';
+import { toSearchWords } from '@kepwai/rules/words/search-words';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { anyOf } from '../../db/any-of.ts';
 import type { Tx } from '../../db/database.ts';

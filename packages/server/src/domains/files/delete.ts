@@ -1,4 +1,4 @@
-import { countedBytes } from '@kepwai/rules/counted-bytes';
+import { countedBytes } from '@kepwai/rules/quotas/counted-bytes';
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';

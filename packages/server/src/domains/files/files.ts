@@ -1,5 +1,5 @@
-import { safeFileName } from '@kepwai/rules/file-names';
-import { mayTrash } from '@kepwai/rules/group-permissions';
+import { mayTrash } from '@kepwai/rules/groups/group-permissions';
+import { safeFileName } from '@kepwai/rules/names/file-names';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';

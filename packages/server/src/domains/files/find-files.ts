@@ -1,4 +1,4 @@
-import { toSearchWords } from '@kepwai/rules/search-words';
+import { toSearchWords } from '@kepwai/rules/words/search-words';
 import type { Db } from '../../db/database.ts';
 import { toFilesPage } from './list-cursor.ts';
 import type { FilesAfter, FilesPage } from './query/filter.ts';

@@ -1,4 +1,4 @@
-import { toWords } from '@kepwai/rules/search-words';
+import { toWords } from '@kepwai/rules/words/search-words';
 import { decodeCursor, pageLimit, toPage } from '../../http/cursor.ts';
 import { defineOperation, type Operation } from '../../http/operation.ts';
 import { memberOfGroup, readerOfGroup } from '../groups/guard.ts';

@@ -1,5 +1,5 @@
-import { mayTrash } from '@kepwai/rules/group-permissions';
-import { lineGoneAt } from '@kepwai/rules/line-life';
+import { lineGoneAt } from '@kepwai/rules/files/line-life';
+import { mayTrash } from '@kepwai/rules/groups/group-permissions';
 import type { components } from '../../generated/schema.ts';
 import type { Caller } from '../../http/authenticate.ts';
 import type { SignFile, UrlSigner } from '../../http/signed-urls.ts';

@@ -1,4 +1,4 @@
-import type { SpokenFile } from '@kepwai/rules/spoken-names';
+import type { SpokenFile } from '@kepwai/rules/names/spoken-names';
 import type { FileRow } from './store.ts';
 
 /** Returns a row of the database as a file to speak of. */

@@ -1,4 +1,4 @@
-import { maySetRules } from '@kepwai/rules/group-permissions';
+import { maySetRules } from '@kepwai/rules/groups/group-permissions';
 import type { components } from '../../generated/schema.ts';
 import { defineOperation, type Operation } from '../../http/operation.ts';
 import { toFiles } from '../files/presenters.ts';

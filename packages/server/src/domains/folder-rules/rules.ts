@@ -1,5 +1,5 @@
-import { maxRules, maxRuleWords, ruleWords } from '@kepwai/rules/folder-rules';
-import { maySetRules } from '@kepwai/rules/group-permissions';
+import { maxRules, maxRuleWords, ruleWords } from '@kepwai/rules/files/folder-rules';
+import { maySetRules } from '@kepwai/rules/groups/group-permissions';
 import * as z from 'zod';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

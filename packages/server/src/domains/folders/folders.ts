@@ -1,4 +1,4 @@
-import { maySortFolder } from '@kepwai/rules/group-permissions';
+import { maySortFolder } from '@kepwai/rules/groups/group-permissions';
 import * as z from 'zod';
 import type { Db, Tx } from '../../db/database.ts';
 import type { FolderColor, Row } from '../../db/tables.ts';

@@ -1,4 +1,4 @@
-import { folderName, maxFolders, type NestingProblem, nestingProblem } from '@kepwai/rules/folders';
+import { folderName, maxFolders, type NestingProblem, nestingProblem } from '@kepwai/rules/files/folders';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { listPath } from './store.ts';

@@ -1,4 +1,4 @@
-import { maySortFolder, mayTrashFolder } from '@kepwai/rules/group-permissions';
+import { maySortFolder, mayTrashFolder } from '@kepwai/rules/groups/group-permissions';
 import type { components } from '../../generated/schema.ts';
 import type { Membership } from '../groups/membership.ts';
 import type { FolderRow } from './store.ts';

@@ -1,4 +1,4 @@
-import { mayTrashFolder } from '@kepwai/rules/group-permissions';
+import { mayTrashFolder } from '@kepwai/rules/groups/group-permissions';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';

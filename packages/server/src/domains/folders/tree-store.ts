@@ -1,4 +1,4 @@
-import { firstFree, folderStem, numberedFolderName } from '@kepwai/rules/free-names';
+import { firstFree, folderStem, numberedFolderName } from '@kepwai/rules/names/free-names';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { NewRow, Row } from '../../db/tables.ts';

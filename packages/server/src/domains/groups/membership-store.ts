@@ -1,4 +1,4 @@
-import { roleInQuota } from '@kepwai/rules/quota-permissions';
+import { roleInQuota } from '@kepwai/rules/quotas/quota-permissions';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { plannedOnce } from '../../db/planned-once.ts';

@@ -1,4 +1,3 @@
-import { isClosedToNewFiles } from '@kepwai/rules/expiry';
 import {
   mayEmptyTrash,
   mayLinkQuota,
@@ -6,8 +5,9 @@ import {
   maySaveFiles,
   mayTrashAny,
   mayUpload,
-} from '@kepwai/rules/group-permissions';
-import { deletionOf, keepingState } from '@kepwai/rules/keeping';
+} from '@kepwai/rules/groups/group-permissions';
+import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
+import { deletionOf, keepingState } from '@kepwai/rules/quotas/keeping';
 import type { components } from '../../generated/schema.ts';
 import type { SignFile } from '../../http/signed-urls.ts';
 import type { GroupViewer } from './membership.ts';

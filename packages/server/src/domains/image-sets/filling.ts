@@ -1,4 +1,4 @@
-import type { Arrivals } from '@kepwai/rules/image-sets';
+import type { Arrivals } from '@kepwai/rules/files/image-sets';
 
 /** Numbers of an image set as the database has them. */
 export interface ArrivalsRow {

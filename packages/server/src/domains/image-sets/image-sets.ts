@@ -1,4 +1,4 @@
-import { writtenLine, writtenLines } from '@kepwai/rules/written-text';
+import { writtenLine, writtenLines } from '@kepwai/rules/words/written-text';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { updateImageSet } from '../files/placement/placement.ts';

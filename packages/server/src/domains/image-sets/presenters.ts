@@ -1,4 +1,4 @@
-import { countAbsent, lockedUntil } from '@kepwai/rules/image-sets';
+import { countAbsent, lockedUntil } from '@kepwai/rules/files/image-sets';
 import type { components } from '../../generated/schema.ts';
 import { arrivalsOf } from './filling.ts';
 import type { ImageSetRow } from './store.ts';

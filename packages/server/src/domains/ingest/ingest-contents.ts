@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { isClosedToNewFiles } from '@kepwai/rules/expiry';
-import { safeFileName } from '@kepwai/rules/file-names';
-import { minuteOf, nameOfPosted } from '@kepwai/rules/made-names';
+import { safeFileName } from '@kepwai/rules/names/file-names';
+import { minuteOf, nameOfPosted } from '@kepwai/rules/names/made-names';
+import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
 import type { Tx } from '../../db/database.ts';
 import type { FileTypeRule, MissedReason } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
+import { trashDays } from '@kepwai/rules/files/trash';
 import { dayMs, hourMs } from '@kepwai/rules/time';
-import { trashDays } from '@kepwai/rules/trash';
 import type { Deps } from '../../deps.ts';
 import { deleteExpiredArchives, resumePreparing } from '../archives/archives.ts';
 import { deleteOldBulk, resumeBulk } from '../bulk/continue.ts';

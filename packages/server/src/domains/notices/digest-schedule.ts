@@ -1,4 +1,4 @@
-import { startOfThaiDay, toThaiClock } from '@kepwai/rules/thai-time';
+import { startOfThaiDay, toThaiClock } from '@kepwai/rules/days/thai-time';
 import { dayMs, hourMs } from '@kepwai/rules/time';
 import type { DigestFrequency } from '../../db/tables.ts';
 

@@ -1,4 +1,4 @@
-import type { ExpiryNotice, LapseNotice } from '@kepwai/rules/expiry';
+import type { ExpiryNotice, LapseNotice } from '@kepwai/rules/quotas/expiry';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';

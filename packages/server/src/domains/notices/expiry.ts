@@ -1,4 +1,4 @@
-import { expiryNotice, lapsedIfExpiredBy, lapseNotice } from '@kepwai/rules/expiry';
+import { expiryNotice, lapsedIfExpiredBy, lapseNotice } from '@kepwai/rules/quotas/expiry';
 import { dayMs } from '@kepwai/rules/time';
 import type { Deps } from '../../deps.ts';
 import { isDaytime } from './daytime.ts';

@@ -1,4 +1,4 @@
-import { type ExpiryNotice, expiryNotice } from '@kepwai/rules/expiry';
+import { type ExpiryNotice, expiryNotice } from '@kepwai/rules/quotas/expiry';
 import { dayMs } from '@kepwai/rules/time';
 import type { messagingApi } from '@line/bot-sdk';
 import type { Db } from '../../db/database.ts';

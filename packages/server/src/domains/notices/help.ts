@@ -1,4 +1,4 @@
-import { concernOf } from '@kepwai/rules/concern';
+import { concernOf } from '@kepwai/rules/quotas/concern';
 import type { messagingApi } from '@line/bot-sdk';
 import type { Tx } from '../../db/database.ts';
 import type { HelpNotice } from '../../db/tables.ts';

@@ -1,4 +1,4 @@
-import { thaiMonth } from '@kepwai/rules/thai-time';
+import { thaiMonth } from '@kepwai/rules/days/thai-time';
 import type { Db } from '../../db/database.ts';
 import { findMonth } from './push-store.ts';
 

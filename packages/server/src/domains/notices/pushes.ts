@@ -1,5 +1,5 @@
-import { deletableFrom, isLapseNotice, keepsUntil } from '@kepwai/rules/expiry';
-import { deletionOf } from '@kepwai/rules/keeping';
+import { deletableFrom, isLapseNotice, keepsUntil } from '@kepwai/rules/quotas/expiry';
+import { deletionOf } from '@kepwai/rules/quotas/keeping';
 import type { messagingApi } from '@line/bot-sdk';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
-import { expiryStage, keepsUntil } from '@kepwai/rules/expiry';
-import { deletionOf } from '@kepwai/rules/keeping';
+import { expiryStage, keepsUntil } from '@kepwai/rules/quotas/expiry';
+import { deletionOf } from '@kepwai/rules/quotas/keeping';
 import { dayMs } from '@kepwai/rules/time';
 import type { messagingApi } from '@line/bot-sdk';
 import type { Deps } from '../../deps.ts';

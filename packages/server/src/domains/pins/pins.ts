@@ -1,4 +1,4 @@
-import { maxPins } from '@kepwai/rules/pins';
+import { maxPins } from '@kepwai/rules/files/pins';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';

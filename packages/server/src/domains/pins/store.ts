@@ -1,4 +1,4 @@
-import { maxPins } from '@kepwai/rules/pins';
+import { maxPins } from '@kepwai/rules/files/pins';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';

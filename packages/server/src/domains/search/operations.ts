@@ -1,5 +1,5 @@
-import { roleInQuota } from '@kepwai/rules/quota-permissions';
-import { toSearchWords, toWords } from '@kepwai/rules/search-words';
+import { roleInQuota } from '@kepwai/rules/quotas/quota-permissions';
+import { toSearchWords, toWords } from '@kepwai/rules/words/search-words';
 import * as z from 'zod';
 import type { components } from '../../generated/schema.ts';
 import type { Caller } from '../../http/authenticate.ts';

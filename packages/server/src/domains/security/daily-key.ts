@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { thaiDay } from '@kepwai/rules/thai-time';
+import { thaiDay } from '@kepwai/rules/days/thai-time';
 import type { Deps } from '../../deps.ts';
 import { deleteSecurityKeys, insertSecurityKey } from './keys-store.ts';
 

@@ -1,4 +1,4 @@
-import { thaiDay } from '@kepwai/rules/thai-time';
+import { thaiDay } from '@kepwai/rules/days/thai-time';
 import type { Deps } from '../../deps.ts';
 import { fetchHashOfDay, type HashOfDay } from './daily-key.ts';
 import { createFloodLimit } from './flood-limit.ts';

@@ -1,5 +1,5 @@
-import { hasAll } from '@kepwai/rules/requests';
-import { shareState } from '@kepwai/rules/shares';
+import { hasAll } from '@kepwai/rules/sharing/requests';
+import { shareState } from '@kepwai/rules/sharing/shares';
 import type { Recent } from '../../db/recent.ts';
 import { AppError, isAppError } from '../../errors.ts';
 import { type FileRow, findFile } from '../files/rows.ts';

@@ -1,6 +1,6 @@
-import { allowedEnd, latestEnd } from '@kepwai/rules/shares';
+import { allowedEnd, latestEnd } from '@kepwai/rules/sharing/shares';
 import { dayMs } from '@kepwai/rules/time';
-import { writtenLine } from '@kepwai/rules/written-text';
+import { writtenLine } from '@kepwai/rules/words/written-text';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 

@@ -1,4 +1,4 @@
-import { mayChangeShare, mayListShares } from '@kepwai/rules/group-permissions';
+import { mayChangeShare, mayListShares } from '@kepwai/rules/groups/group-permissions';
 import * as z from 'zod';
 import { AppError } from '../../errors.ts';
 import { decodeCursor, instantKey, pageLimit, toPage } from '../../http/cursor.ts';

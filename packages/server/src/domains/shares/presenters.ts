@@ -1,5 +1,5 @@
-import { downloadsLeft } from '@kepwai/rules/shares';
-import { outsideFileName, outsideTitle, spokenName } from '@kepwai/rules/spoken-names';
+import { outsideFileName, outsideTitle, spokenName } from '@kepwai/rules/names/spoken-names';
+import { downloadsLeft } from '@kepwai/rules/sharing/shares';
 import type { Deps } from '../../deps.ts';
 import type { components } from '../../generated/schema.ts';
 import type { UrlSigner } from '../../http/signed-urls.ts';

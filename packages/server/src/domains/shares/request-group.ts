@@ -1,4 +1,4 @@
-import { isClosedToNewFiles } from '@kepwai/rules/expiry';
+import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
 import type { Deps } from '../../deps.ts';
 import { findQuotaState } from './request-group-store.ts';
 

@@ -1,4 +1,9 @@
-import { filesLeft, maxBytesOfFile, type RequestKind, type RequestLimits } from '@kepwai/rules/requests';
+import {
+  filesLeft,
+  maxBytesOfFile,
+  type RequestKind,
+  type RequestLimits,
+} from '@kepwai/rules/sharing/requests';
 import { AppError } from '../../errors.ts';
 
 /** What a link asks for, and what it has got of it. */

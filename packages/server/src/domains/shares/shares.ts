@@ -1,4 +1,4 @@
-import { mayChangeShare } from '@kepwai/rules/group-permissions';
+import { mayChangeShare } from '@kepwai/rules/groups/group-permissions';
 import * as z from 'zod';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row, ShareKind } from '../../db/tables.ts';

@@ -1,4 +1,4 @@
-import { isClosedToNewFiles } from '@kepwai/rules/expiry';
+import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
 import type { Db, Tx } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { findExpiry } from './quotas-store.ts';

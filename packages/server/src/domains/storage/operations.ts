@@ -1,5 +1,5 @@
-import { sinceWhen } from '@kepwai/rules/forecast';
-import type { QuotaHolder } from '@kepwai/rules/quota-permissions';
+import { sinceWhen } from '@kepwai/rules/quotas/forecast';
+import type { QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import * as z from 'zod';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';

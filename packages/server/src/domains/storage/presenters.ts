@@ -1,5 +1,5 @@
-import { fullOn, toMonths } from '@kepwai/rules/forecast';
-import { mayRename, type QuotaHolder } from '@kepwai/rules/quota-permissions';
+import { fullOn, toMonths } from '@kepwai/rules/quotas/forecast';
+import { mayRename, type QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import type { components } from '../../generated/schema.ts';
 import type { LinkedGroupRow, MyQuotaRow, QuotaFrontRow, UsageRow } from './usage/numbers-store.ts';
 

@@ -1,5 +1,5 @@
-import { mayRename, type QuotaHolder } from '@kepwai/rules/quota-permissions';
-import { writtenLine } from '@kepwai/rules/written-text';
+import { mayRename, type QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
+import { writtenLine } from '@kepwai/rules/words/written-text';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import { uploadLifetimeMs } from '@kepwai/rules/uploads';
+import { uploadLifetimeMs } from '@kepwai/rules/files/uploads';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { isPart } from './is-part.ts';

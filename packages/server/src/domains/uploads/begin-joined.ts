@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { countedBytes } from '@kepwai/rules/counted-bytes';
-import { safeFileName } from '@kepwai/rules/file-names';
-import { maxUploadBytes } from '@kepwai/rules/uploads';
+import { maxUploadBytes } from '@kepwai/rules/files/uploads';
+import { safeFileName } from '@kepwai/rules/names/file-names';
+import { countedBytes } from '@kepwai/rules/quotas/counted-bytes';
 import type { Tx } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { countedBytes } from '@kepwai/rules/counted-bytes';
-import { safeFileName } from '@kepwai/rules/file-names';
-import { maxOpenParts, maxOpenUploads, maxUploadBytes } from '@kepwai/rules/uploads';
+import { maxOpenParts, maxOpenUploads, maxUploadBytes } from '@kepwai/rules/files/uploads';
+import { safeFileName } from '@kepwai/rules/names/file-names';
+import { countedBytes } from '@kepwai/rules/quotas/counted-bytes';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';

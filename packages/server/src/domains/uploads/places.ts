@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { silentMs } from '@kepwai/rules/uploads';
+import { silentMs } from '@kepwai/rules/files/uploads';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError, isAppError } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import { countedBytes } from '@kepwai/rules/counted-bytes';
+import { countedBytes } from '@kepwai/rules/quotas/counted-bytes';
 import { mebibyte } from '@kepwai/rules/sizes';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { countedBytes } from '@kepwai/rules/counted-bytes';
-import { maxAheadBytes } from '@kepwai/rules/uploads';
+import { maxAheadBytes } from '@kepwai/rules/files/uploads';
+import { countedBytes } from '@kepwai/rules/quotas/counted-bytes';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { lockRemaining, release, reserve } from '../storage/usage/usage.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { countedBytes } from '@kepwai/rules/counted-bytes';
+import { countedBytes } from '@kepwai/rules/quotas/counted-bytes';
 import { dayMs } from '@kepwai/rules/time';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';

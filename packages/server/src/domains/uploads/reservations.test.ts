@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { countedBytes } from '@kepwai/rules/counted-bytes';
+import { countedBytes } from '@kepwai/rules/quotas/counted-bytes';
 import { gibibyte, mebibyte } from '@kepwai/rules/sizes';
 import { dayMs, hourMs, minuteMs } from '@kepwai/rules/time';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { emptyUploadLivesMs } from '@kepwai/rules/uploads';
+import { emptyUploadLivesMs } from '@kepwai/rules/files/uploads';
 import type { Locks } from '../../db/locks.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import { writtenLine, writtenLines } from '@kepwai/rules/written-text';
+import { writtenLine, writtenLines } from '@kepwai/rules/words/written-text';
 import type { Db } from '../../db/database.ts';
 import { AppError, type ErrorDetail } from '../../errors.ts';
 import type { components } from '../../generated/schema.ts';

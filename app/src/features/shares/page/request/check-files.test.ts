@@ -1,4 +1,4 @@
-import { allKinds } from '@kepwai/rules/requests';
+import { allKinds } from '@kepwai/rules/sharing/requests';
 import { expect, test } from 'vitest';
 import { checkFiles, type Limits } from './check-files.ts';
 

@@ -1,6 +1,6 @@
 import type { RequestKind } from '@kepwai/api-client';
-import { kindOfType } from '@kepwai/rules/kind-words';
-import { allKinds, requestKindOf } from '@kepwai/rules/requests';
+import { allKinds, requestKindOf } from '@kepwai/rules/sharing/requests';
+import { kindOfType } from '@kepwai/rules/words/kind-words';
 
 const names: Readonly<Record<RequestKind, string>> = {
   image: 'รูป',

@@ -1,4 +1,4 @@
-import { thaiDay } from '@kepwai/rules/thai-time';
+import { thaiDay } from '@kepwai/rules/days/thai-time';
 import { create } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withLongStatements } from '../../../db/database.ts';

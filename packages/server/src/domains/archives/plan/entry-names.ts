@@ -1,5 +1,5 @@
-import { extensionOf, saveableFileName } from '@kepwai/rules/file-names';
-import { graphemesOf } from '@kepwai/rules/graphemes';
+import { extensionOf, saveableFileName } from '@kepwai/rules/names/file-names';
+import { graphemesOf } from '@kepwai/rules/words/graphemes';
 
 /** Maximum bytes of one name: what ext4, APFS and most others take. A Thai letter has three. */
 const maxNameBytes = 255;

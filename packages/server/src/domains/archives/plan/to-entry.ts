@@ -1,6 +1,6 @@
-import { outsideFileName } from '@kepwai/rules/spoken-names';
-import { dayInNumbers } from '@kepwai/rules/thai-dates';
-import { toThaiClock } from '@kepwai/rules/thai-time';
+import { dayInNumbers } from '@kepwai/rules/days/thai-dates';
+import { toThaiClock } from '@kepwai/rules/days/thai-time';
+import { outsideFileName } from '@kepwai/rules/names/spoken-names';
 import type { MissingReason } from '../../../db/tables.ts';
 import { toSpoken } from '../../files/rows.ts';
 import type { FileDetails } from '../texts/file-details.ts';

@@ -1,5 +1,5 @@
-import { dayInNumbers } from '@kepwai/rules/thai-dates';
-import { thaiDay } from '@kepwai/rules/thai-time';
+import { dayInNumbers } from '@kepwai/rules/days/thai-dates';
+import { thaiDay } from '@kepwai/rules/days/thai-time';
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import { findSelectedIds } from '../../bulk/find-selected.ts';

@@ -1,4 +1,4 @@
-import { saveableFileName } from '@kepwai/rules/file-names';
+import { saveableFileName } from '@kepwai/rules/names/file-names';
 import { create } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../errors.ts';

@@ -1,4 +1,4 @@
-import { toThaiClock } from '@kepwai/rules/thai-time';
+import { toThaiClock } from '@kepwai/rules/days/thai-time';
 import { toCsvLine } from '../../../csv.ts';
 import type { ArchiveText } from './archive-text.ts';
 import { type FileDetails, parseDetails } from './file-details.ts';

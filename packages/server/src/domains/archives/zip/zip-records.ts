@@ -1,4 +1,4 @@
-import { toThaiClock } from '@kepwai/rules/thai-time';
+import { toThaiClock } from '@kepwai/rules/days/thai-time';
 
 /** A file of a ZIP archive, stored as it is; or a folder, without bytes. */
 export interface ZipEntry {

@@ -1,4 +1,4 @@
-import { endedIfExpiredBy } from '@kepwai/rules/expiry';
+import { endedIfExpiredBy } from '@kepwai/rules/quotas/expiry';
 import type { Tx } from '../../../db/database.ts';
 import type { ReplyStyle } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,4 +1,4 @@
-import { expiryStage, keepsUntil } from '@kepwai/rules/expiry';
+import { expiryStage, keepsUntil } from '@kepwai/rules/quotas/expiry';
 import type { messagingApi } from '@line/bot-sdk';
 import type { Db, Tx } from '../../../db/database.ts';
 import { expiredCard, thresholdCard } from '../../../line/cards.ts';

@@ -1,4 +1,4 @@
-import { mayManage } from '@kepwai/rules/group-permissions';
+import { mayManage } from '@kepwai/rules/groups/group-permissions';
 import type { Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';

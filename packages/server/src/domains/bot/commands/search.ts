@@ -1,4 +1,4 @@
-import { spokenName } from '@kepwai/rules/spoken-names';
+import { spokenName } from '@kepwai/rules/names/spoken-names';
 import type { Deps } from '../../../deps.ts';
 import { thaiDay } from '../../../line/card.ts';
 import { groupUrl } from '../../../line/cards.ts';

@@ -1,5 +1,5 @@
-import { expiryStage, keepsUntil } from '@kepwai/rules/expiry';
-import { isQuotaNearlyFull, keepingState } from '@kepwai/rules/keeping';
+import { expiryStage, keepsUntil } from '@kepwai/rules/quotas/expiry';
+import { isQuotaNearlyFull, keepingState } from '@kepwai/rules/quotas/keeping';
 import type { messagingApi } from '@line/bot-sdk';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';

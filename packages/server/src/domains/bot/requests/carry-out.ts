@@ -1,4 +1,4 @@
-import { givenFileName, hasLetter } from '@kepwai/rules/file-names';
+import { givenFileName, hasLetter } from '@kepwai/rules/names/file-names';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { isAppError } from '../../../errors.ts';

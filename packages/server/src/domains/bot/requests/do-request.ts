@@ -1,5 +1,5 @@
-import { keepingState } from '@kepwai/rules/keeping';
-import { spokenName } from '@kepwai/rules/spoken-names';
+import { spokenName } from '@kepwai/rules/names/spoken-names';
+import { keepingState } from '@kepwai/rules/quotas/keeping';
 import type { messagingApi } from '@line/bot-sdk';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,4 +1,4 @@
-import { textOfRtf } from '@kepwai/rules/rtf';
+import { textOfRtf } from '@kepwai/rules/words/rtf';
 import type { TextLines } from './text-lines.ts';
 
 /** Hyphen at which no line breaks: people search for a plain one. */

@@ -1,4 +1,4 @@
-import { invisible } from '@kepwai/rules/invisible';
+import { invisible } from '@kepwai/rules/words/invisible';
 
 /** Maximum number of letters of a document that are kept: some fifty full pages. */
 export const maxTextLength = 100_000;

@@ -1,5 +1,5 @@
-import { saveableFileName } from '@kepwai/rules/file-names';
-import { thaiDay } from '@kepwai/rules/thai-time';
+import { thaiDay } from '@kepwai/rules/days/thai-time';
+import { saveableFileName } from '@kepwai/rules/names/file-names';
 import { create } from 'content-disposition';
 import type { DerivedVariant } from '../../../blobs/blob-store.ts';
 

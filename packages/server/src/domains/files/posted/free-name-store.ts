@@ -1,4 +1,4 @@
-import { numberedFileName } from '@kepwai/rules/free-names';
+import { numberedFileName } from '@kepwai/rules/names/free-names';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { FileKind } from '../../../db/tables.ts';

@@ -1,4 +1,4 @@
-import { madeNameShape } from '@kepwai/rules/made-names';
+import { madeNameShape } from '@kepwai/rules/names/made-names';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Whether the product made a file's name, with `files` in the query. Where that is not noted, the shape tells it of a post. */

@@ -1,4 +1,4 @@
-import { besideWords } from '@kepwai/rules/search-words';
+import { besideWords } from '@kepwai/rules/words/search-words';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';

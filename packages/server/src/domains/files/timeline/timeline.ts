@@ -1,4 +1,4 @@
-import { countsByDay } from '@kepwai/rules/timeline';
+import { countsByDay } from '@kepwai/rules/days/timeline';
 import type { Db } from '../../../db/database.ts';
 import type { components } from '../../../generated/schema.ts';
 import { listMonthRows, type MonthRow, type TimelineFilter } from './store.ts';

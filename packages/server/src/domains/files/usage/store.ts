@@ -1,4 +1,4 @@
-import type { Since } from '@kepwai/rules/forecast';
+import type { Since } from '@kepwai/rules/quotas/forecast';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { FileKind } from '../../../db/tables.ts';

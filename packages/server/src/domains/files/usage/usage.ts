@@ -1,5 +1,5 @@
-import { fullOn, sinceWhen, toMonths } from '@kepwai/rules/forecast';
-import { kinds } from '@kepwai/rules/kind-words';
+import { fullOn, sinceWhen, toMonths } from '@kepwai/rules/quotas/forecast';
+import { kinds } from '@kepwai/rules/words/kind-words';
 import type { Db } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';

@@ -1,4 +1,4 @@
-import { mayEmptyTrash } from '@kepwai/rules/group-permissions';
+import { mayEmptyTrash } from '@kepwai/rules/groups/group-permissions';
 import * as z from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';

@@ -1,4 +1,4 @@
-import { sentOrder, shownOrder } from '@kepwai/rules/image-sets';
+import { sentOrder, shownOrder } from '@kepwai/rules/files/image-sets';
 import type { Tx } from '../../../db/database.ts';
 import { updateImageSetOutOfTrash, updatePlaces } from '../../files/placement/placement.ts';
 import { type PostedFile, upsertImageSet } from '../../files/posted/posted.ts';

@@ -1,4 +1,4 @@
-import type { OrderedFile } from '@kepwai/rules/image-sets';
+import type { OrderedFile } from '@kepwai/rules/files/image-sets';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { FileKind } from '../../../db/tables.ts';

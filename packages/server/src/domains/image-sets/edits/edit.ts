@@ -1,4 +1,4 @@
-import { lockedUntil } from '@kepwai/rules/image-sets';
+import { lockedUntil } from '@kepwai/rules/files/image-sets';
 import * as z from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import type { ImageSetActionKind } from '../../../db/tables.ts';

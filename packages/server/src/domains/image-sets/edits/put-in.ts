@@ -1,5 +1,12 @@
-import { lockedUntil, maxFiles, sentOrder, shownOrder, whyNoSet, whyNot } from '@kepwai/rules/image-sets';
-import { writtenLine } from '@kepwai/rules/written-text';
+import {
+  lockedUntil,
+  maxFiles,
+  sentOrder,
+  shownOrder,
+  whyNoSet,
+  whyNot,
+} from '@kepwai/rules/files/image-sets';
+import { writtenLine } from '@kepwai/rules/words/written-text';
 import { AppError } from '../../../errors.ts';
 import { findSelectedIds as listSelectedIds } from '../../bulk/find-selected.ts';
 import type { Selection } from '../../bulk/selection.ts';

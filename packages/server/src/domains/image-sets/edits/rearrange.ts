@@ -1,4 +1,4 @@
-import { arrange, maxFiles, type OrderedFile, sentOrder, shownOrder } from '@kepwai/rules/image-sets';
+import { arrange, maxFiles, type OrderedFile, sentOrder, shownOrder } from '@kepwai/rules/files/image-sets';
 import { AppError } from '../../../errors.ts';
 import { findSelectedIds as listSelectedIds } from '../../bulk/find-selected.ts';
 import type { Selection } from '../../bulk/selection.ts';

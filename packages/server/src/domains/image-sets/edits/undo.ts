@@ -1,4 +1,4 @@
-import { arrange, putBack, sentOrder, shownOrder } from '@kepwai/rules/image-sets';
+import { arrange, putBack, sentOrder, shownOrder } from '@kepwai/rules/files/image-sets';
 import type { Db, Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import {

@@ -1,5 +1,5 @@
-import { countedBytes } from '@kepwai/rules/counted-bytes';
-import { withExtension } from '@kepwai/rules/made-names';
+import { withExtension } from '@kepwai/rules/names/made-names';
+import { countedBytes } from '@kepwai/rules/quotas/counted-bytes';
 import { allowAsyncCommit } from '../../../db/async-commit.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,4 +1,4 @@
-import { countedBytes } from '@kepwai/rules/counted-bytes';
+import { countedBytes } from '@kepwai/rules/quotas/counted-bytes';
 import { allowAsyncCommit } from '../../../db/async-commit.ts';
 import type { FileKind } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,4 +1,4 @@
-import { namedAfter } from '@kepwai/rules/made-names';
+import { namedAfter } from '@kepwai/rules/names/made-names';
 import { dayMs } from '@kepwai/rules/time';
 import type { Deps } from '../../../deps.ts';
 import { isAppError } from '../../../errors.ts';

@@ -1,4 +1,4 @@
-import { isClosedToNewFiles } from '@kepwai/rules/expiry';
+import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
 import type { Tx } from '../../../db/database.ts';
 import type { FileTypeRule } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';

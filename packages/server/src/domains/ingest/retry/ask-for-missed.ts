@@ -1,5 +1,5 @@
-import { countedBytes } from '@kepwai/rules/counted-bytes';
-import { isClosedToNewFiles } from '@kepwai/rules/expiry';
+import { countedBytes } from '@kepwai/rules/quotas/counted-bytes';
+import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
 import { mebibyte } from '@kepwai/rules/sizes';
 import { dayMs, hourMs } from '@kepwai/rules/time';
 import type { Deps } from '../../../deps.ts';

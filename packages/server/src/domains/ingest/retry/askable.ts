@@ -1,5 +1,5 @@
-import { countedBytes } from '@kepwai/rules/counted-bytes';
-import { isClosedToNewFiles } from '@kepwai/rules/expiry';
+import { countedBytes } from '@kepwai/rules/quotas/counted-bytes';
+import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { FileTypeRule } from '../../../db/tables.ts';
 import type { Counted } from '../../../line/card.ts';

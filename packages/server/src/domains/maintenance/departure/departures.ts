@@ -1,4 +1,4 @@
-import { graceDays } from '@kepwai/rules/keeping';
+import { graceDays } from '@kepwai/rules/quotas/keeping';
 import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,4 +1,4 @@
-import { thaiMonth } from '@kepwai/rules/thai-time';
+import { thaiMonth } from '@kepwai/rules/days/thai-time';
 import { dayMs } from '@kepwai/rules/time';
 import type { MissedReason } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,4 +1,4 @@
-import { mayPay, type QuotaHolder } from '@kepwai/rules/quota-permissions';
+import { mayPay, type QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import type { Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,5 +1,5 @@
-import type { PaidTerm } from '@kepwai/rules/credit';
-import { type PaidState, paidStateAt } from '@kepwai/rules/subscriptions';
+import type { PaidTerm } from '@kepwai/rules/money/credit';
+import { type PaidState, paidStateAt } from '@kepwai/rules/money/subscriptions';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import { AppError } from '../../../errors.ts';

@@ -1,5 +1,5 @@
-import { freePlanId } from '@kepwai/rules/offers';
-import { anchorDayOf } from '@kepwai/rules/periods';
+import { freePlanId } from '@kepwai/rules/money/offers';
+import { anchorDayOf } from '@kepwai/rules/money/periods';
 import type { Tx } from '../../../db/database.ts';
 import { ownLimitOf } from '../../storage/grants/grants.ts';
 import { type Funds, getFunds, stateAt, type Term } from './funds.ts';

@@ -1,7 +1,7 @@
-import { startOfHour } from '@kepwai/rules/credit';
-import { keepsUntil } from '@kepwai/rules/expiry';
-import { hatDays, smallestGift } from '@kepwai/rules/hats';
-import { codeLivesMs } from '@kepwai/rules/orders';
+import { startOfHour } from '@kepwai/rules/money/credit';
+import { hatDays, smallestGift } from '@kepwai/rules/money/hats';
+import { codeLivesMs } from '@kepwai/rules/money/orders';
+import { keepsUntil } from '@kepwai/rules/quotas/expiry';
 import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { Period, Row } from '../../../db/tables.ts';

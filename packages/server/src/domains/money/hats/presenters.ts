@@ -1,4 +1,4 @@
-import { freePlanId } from '@kepwai/rules/offers';
+import { freePlanId } from '@kepwai/rules/money/offers';
 import type { ReviewReason } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import type { components } from '../../../generated/schema.ts';

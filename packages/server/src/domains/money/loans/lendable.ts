@@ -1,4 +1,4 @@
-import { lendableBytes as lendableIn } from '@kepwai/rules/loans';
+import { lendableBytes as lendableIn } from '@kepwai/rules/money/loans';
 import type { Row } from '../../../db/tables.ts';
 import { ownLimitOf } from '../../storage/grants/grants.ts';
 import type { Term } from '../funds/funds.ts';

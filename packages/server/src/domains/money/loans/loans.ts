@@ -3,8 +3,8 @@
  * `quotas.lent_bytes` of the lending one, whose limit is smaller by it. Both change in one transaction that has locked both.
  */
 
-import { isClosedToNewFiles } from '@kepwai/rules/expiry';
-import { endAfterNotice, endOfLoan, isLoanUnused, maxLoans } from '@kepwai/rules/loans';
+import { endAfterNotice, endOfLoan, isLoanUnused, maxLoans } from '@kepwai/rules/money/loans';
+import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
 import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { LoanEnd } from '../../../db/tables.ts';

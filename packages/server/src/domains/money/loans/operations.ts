@@ -1,4 +1,4 @@
-import { mayLend, type QuotaHolder } from '@kepwai/rules/quota-permissions';
+import { mayLend, type QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
 import { defineOperation, type Operation, type OperationDeps } from '../../../http/operation.ts';

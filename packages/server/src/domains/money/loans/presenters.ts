@@ -1,4 +1,4 @@
-import type { QuotaRole } from '@kepwai/rules/quota-permissions';
+import type { QuotaRole } from '@kepwai/rules/quotas/quota-permissions';
 import type { components } from '../../../generated/schema.ts';
 import { lendableBytes } from './lendable.ts';
 import type { listOwnBases, ShownLoanRow } from './loans-store.ts';

@@ -1,4 +1,4 @@
-import { nextHour } from '@kepwai/rules/credit';
+import { nextHour } from '@kepwai/rules/money/credit';
 import {
   freePlanId,
   makeOffer as makePlanOffer,
@@ -6,7 +6,7 @@ import {
   type PlanOffer,
   periodsOf,
   type QuotaFunds,
-} from '@kepwai/rules/offers';
+} from '@kepwai/rules/money/offers';
 import type { Period } from '../../../db/tables.ts';
 import { ownLimitOf } from '../../storage/grants/grants.ts';
 import { type Funds, stateAt, termAt, toPaidTerm } from '../funds/funds.ts';

@@ -1,6 +1,6 @@
-import { startOfHour, vatIn } from '@kepwai/rules/credit';
-import { codeLivesMs } from '@kepwai/rules/orders';
-import { mayPay, type QuotaHolder } from '@kepwai/rules/quota-permissions';
+import { startOfHour, vatIn } from '@kepwai/rules/money/credit';
+import { codeLivesMs } from '@kepwai/rules/money/orders';
+import { mayPay, type QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import type { Tx } from '../../../db/database.ts';
 import type { Period, Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,6 +1,6 @@
-import { creditOf } from '@kepwai/rules/credit';
-import { timesOf } from '@kepwai/rules/offers';
-import { thaiYear } from '@kepwai/rules/thai-time';
+import { thaiYear } from '@kepwai/rules/days/thai-time';
+import { creditOf } from '@kepwai/rules/money/credit';
+import { timesOf } from '@kepwai/rules/money/offers';
 import type { Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,4 +1,4 @@
-import type { QuotaHolder } from '@kepwai/rules/quota-permissions';
+import type { QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
 import type { OperationDeps } from '../../../http/operation.ts';

@@ -1,4 +1,4 @@
-import { mayPay, type QuotaHolder } from '@kepwai/rules/quota-permissions';
+import { mayPay, type QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import type { ReviewReason } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import type { components } from '../../../generated/schema.ts';

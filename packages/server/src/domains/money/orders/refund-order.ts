@@ -1,4 +1,4 @@
-import { creditOf, startOfHour, vatIn } from '@kepwai/rules/credit';
+import { creditOf, startOfHour, vatIn } from '@kepwai/rules/money/credit';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { listLinkedGroupIds } from '../../storage/quotas.ts';

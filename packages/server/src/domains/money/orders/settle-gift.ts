@@ -1,5 +1,5 @@
-import { startOfHour, vatIn } from '@kepwai/rules/credit';
-import { thaiYear } from '@kepwai/rules/thai-time';
+import { thaiYear } from '@kepwai/rules/days/thai-time';
+import { startOfHour, vatIn } from '@kepwai/rules/money/credit';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { listLinkedGroupIds } from '../../storage/quotas.ts';

@@ -1,5 +1,5 @@
-import { isClosedToNewFiles } from '@kepwai/rules/expiry';
-import { endOfGift, isNewQuota } from '@kepwai/rules/promos';
+import { endOfGift, isNewQuota } from '@kepwai/rules/money/promos';
+import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
 import type { components } from '../../../generated/schema.ts';
 import { endOf, type Funds, overBytes, stateAt } from '../funds/funds.ts';
 import type { OwnQuotaRow, PromoRow } from './promos-store.ts';

@@ -1,4 +1,4 @@
-import { promoStateFor } from '@kepwai/rules/promos';
+import { promoStateFor } from '@kepwai/rules/money/promos';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';

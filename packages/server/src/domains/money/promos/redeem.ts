@@ -1,4 +1,4 @@
-import { promoRefusals } from '@kepwai/rules/promos';
+import { promoRefusals } from '@kepwai/rules/money/promos';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, type ErrorCode } from '../../../errors.ts';

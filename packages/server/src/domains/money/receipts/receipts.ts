@@ -1,4 +1,4 @@
-import { startOfThaiYear, thaiYear } from '@kepwai/rules/thai-time';
+import { startOfThaiYear, thaiYear } from '@kepwai/rules/days/thai-time';
 import type { ReceiptFacts, Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';

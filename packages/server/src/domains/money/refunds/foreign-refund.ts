@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { vatIn } from '@kepwai/rules/credit';
+import { vatIn } from '@kepwai/rules/money/credit';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordSettled } from '../../storage/roles/roles.ts';

@@ -1,4 +1,4 @@
-import { maxSlips } from '@kepwai/rules/orders';
+import { maxSlips } from '@kepwai/rules/money/orders';
 import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';

@@ -1,4 +1,4 @@
-import { mayPay, type QuotaHolder } from '@kepwai/rules/quota-permissions';
+import { mayPay, type QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import { AppError } from '../../../errors.ts';
 import { findOrderRow } from '../orders/orders-store.ts';
 import { attachSlip, type SlipDeps } from './attach-slip.ts';

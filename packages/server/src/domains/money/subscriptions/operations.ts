@@ -1,4 +1,4 @@
-import type { QuotaHolder } from '@kepwai/rules/quota-permissions';
+import type { QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import type { components } from '../../../generated/schema.ts';
 import { defineOperation, type Operation, type OperationDeps } from '../../../http/operation.ts';
 import { offeredProviders } from '../../../payments-env.ts';

@@ -1,6 +1,6 @@
-import { keepsUntil } from '@kepwai/rules/expiry';
-import { freePlanId } from '@kepwai/rules/offers';
-import { mayPay } from '@kepwai/rules/quota-permissions';
+import { freePlanId } from '@kepwai/rules/money/offers';
+import { keepsUntil } from '@kepwai/rules/quotas/expiry';
+import { mayPay } from '@kepwai/rules/quotas/quota-permissions';
 import type { components } from '../../../generated/schema.ts';
 import { offeredProviders } from '../../../payments-env.ts';
 import { endOf, type Funds, stateAt, termAt } from '../funds/funds.ts';

@@ -1,5 +1,5 @@
-import { earnedOf } from '@kepwai/rules/credit';
-import { freePlanId } from '@kepwai/rules/offers';
+import { earnedOf } from '@kepwai/rules/money/credit';
+import { freePlanId } from '@kepwai/rules/money/offers';
 import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,5 +1,5 @@
-import { freePlanId } from '@kepwai/rules/offers';
-import { mayPay, type QuotaHolder } from '@kepwai/rules/quota-permissions';
+import { freePlanId } from '@kepwai/rules/money/offers';
+import { mayPay, type QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import type { Tx } from '../../../db/database.ts';
 import type { Period } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';

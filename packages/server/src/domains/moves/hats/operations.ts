@@ -1,4 +1,4 @@
-import { minGiftSatang, smallestGift } from '@kepwai/rules/hats';
+import { minGiftSatang, smallestGift } from '@kepwai/rules/money/hats';
 import { dayMs } from '@kepwai/rules/time';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';

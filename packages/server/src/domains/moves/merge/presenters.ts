@@ -1,4 +1,4 @@
-import { deletionOf } from '@kepwai/rules/keeping';
+import { deletionOf } from '@kepwai/rules/quotas/keeping';
 import type { components } from '../../../generated/schema.ts';
 import type { FormerCabinetRow } from './store.ts';
 

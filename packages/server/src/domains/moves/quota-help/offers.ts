@@ -1,4 +1,4 @@
-import { startOfThaiDay } from '@kepwai/rules/thai-time';
+import { startOfThaiDay } from '@kepwai/rules/days/thai-time';
 import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,5 +1,5 @@
-import { concernOf } from '@kepwai/rules/concern';
-import { nextThaiDay } from '@kepwai/rules/thai-time';
+import { nextThaiDay } from '@kepwai/rules/days/thai-time';
+import { concernOf } from '@kepwai/rules/quotas/concern';
 import type { components } from '../../../generated/schema.ts';
 import type { HelpRow, ShownOfferRow } from '../../storage/help/help.ts';
 

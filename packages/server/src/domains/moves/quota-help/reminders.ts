@@ -1,4 +1,4 @@
-import { startOfThaiDay } from '@kepwai/rules/thai-time';
+import { startOfThaiDay } from '@kepwai/rules/days/thai-time';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Membership } from '../../groups/membership.ts';

@@ -1,4 +1,4 @@
-import { listEarlierDays } from '@kepwai/rules/earlier-days';
+import { listEarlierDays } from '@kepwai/rules/days/earlier-days';
 import { dayMs, minuteMs } from '@kepwai/rules/time';
 import { beforeEach, expect, test } from 'vitest';
 import { buildGroupOfMine, headers, shared, useCaller } from '../../../../test/caller-scene.ts';

@@ -1,5 +1,5 @@
-import { listEarlierDays } from '@kepwai/rules/earlier-days';
-import { goneBefore } from '@kepwai/rules/line-life';
+import { listEarlierDays } from '@kepwai/rules/days/earlier-days';
+import { goneBefore } from '@kepwai/rules/files/line-life';
 import type { components } from '../../../generated/schema.ts';
 import { defineOperation, type Operation } from '../../../http/operation.ts';
 import { toFiles } from '../../files/presenters.ts';

@@ -1,4 +1,4 @@
-import { goneBefore } from '@kepwai/rules/line-life';
+import { goneBefore } from '@kepwai/rules/files/line-life';
 import { hourMs } from '@kepwai/rules/time';
 import { withLongStatements } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';

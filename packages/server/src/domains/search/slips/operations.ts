@@ -1,4 +1,4 @@
-import { hideMiddle } from '@kepwai/rules/hide-middle';
+import { hideMiddle } from '@kepwai/rules/words/hide-middle';
 import * as z from 'zod';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';

@@ -1,4 +1,4 @@
-import { downloadsLeft } from '@kepwai/rules/shares';
+import { downloadsLeft } from '@kepwai/rules/sharing/shares';
 import { AppError } from '../../../errors.ts';
 import { defineOperation, defineRawOperation, type Operation } from '../../../http/operation.ts';
 import { archiveEtag, sendArchive } from '../../archives/sending/send-archive.ts';

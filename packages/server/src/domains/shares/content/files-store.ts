@@ -1,4 +1,4 @@
-import { outsideFileName } from '@kepwai/rules/spoken-names';
+import { outsideFileName } from '@kepwai/rules/names/spoken-names';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { FileKind } from '../../../db/tables.ts';

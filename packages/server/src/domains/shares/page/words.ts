@@ -1,5 +1,5 @@
-import { afterThai } from '@kepwai/rules/spoken-names';
-import { formatDate } from '@kepwai/rules/thai-dates';
+import { formatDate } from '@kepwai/rules/days/thai-dates';
+import { afterThai } from '@kepwai/rules/names/spoken-names';
 import type { components } from '../../../generated/schema.ts';
 import { formatSize } from '../../../http/written-page.ts';
 

@@ -1,5 +1,5 @@
-import { safeFileName } from '@kepwai/rules/file-names';
-import { partsPerUpload } from '@kepwai/rules/uploads';
+import { partsPerUpload } from '@kepwai/rules/files/uploads';
+import { safeFileName } from '@kepwai/rules/names/file-names';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, isAppError } from '../../../errors.ts';

@@ -1,4 +1,4 @@
-import { maxBytesOfFile } from '@kepwai/rules/requests';
+import { maxBytesOfFile } from '@kepwai/rules/sharing/requests';
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import type { HeldBytes } from '../../uploads/outside.ts';

@@ -1,4 +1,4 @@
-import { mayAskForFiles } from '@kepwai/rules/group-permissions';
+import { mayAskForFiles } from '@kepwai/rules/groups/group-permissions';
 import * as z from 'zod';
 import { AppError } from '../../../errors.ts';
 import { decodeCursor, instantKey, pageLimit, toPage } from '../../../http/cursor.ts';

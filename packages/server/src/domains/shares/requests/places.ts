@@ -1,4 +1,4 @@
-import { emptyOutsideLivesMs } from '@kepwai/rules/uploads';
+import { emptyOutsideLivesMs } from '@kepwai/rules/files/uploads';
 import type { Deps } from '../../../deps.ts';
 import type { UnusedSince } from '../../uploads/tidy.ts';
 import type { Uploads } from '../../uploads/uploads.ts';

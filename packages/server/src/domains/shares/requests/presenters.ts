@@ -1,4 +1,4 @@
-import { bytesLeft, filesLeft } from '@kepwai/rules/requests';
+import { bytesLeft, filesLeft } from '@kepwai/rules/sharing/requests';
 import type { Deps } from '../../../deps.ts';
 import type { components } from '../../../generated/schema.ts';
 import type { Scanner } from '../../../scanner/scanner.ts';

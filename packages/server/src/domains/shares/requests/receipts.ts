@@ -1,4 +1,4 @@
-import { requestKindOf } from '@kepwai/rules/requests';
+import { requestKindOf } from '@kepwai/rules/sharing/requests';
 import type { Tx } from '../../../db/database.ts';
 import type { Refusal } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';

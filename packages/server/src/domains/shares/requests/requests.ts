@@ -1,6 +1,6 @@
-import { mayAskForFiles } from '@kepwai/rules/group-permissions';
-import { allKinds } from '@kepwai/rules/requests';
-import { writtenLines } from '@kepwai/rules/written-text';
+import { mayAskForFiles } from '@kepwai/rules/groups/group-permissions';
+import { allKinds } from '@kepwai/rules/sharing/requests';
+import { writtenLines } from '@kepwai/rules/words/written-text';
 import * as z from 'zod';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { RequestKind } from '../../../db/tables.ts';

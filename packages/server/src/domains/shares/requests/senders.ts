@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { writtenLine } from '@kepwai/rules/written-text';
+import { writtenLine } from '@kepwai/rules/words/written-text';
 import type { Env } from '../../../env.ts';
 import { AppError } from '../../../errors.ts';
 

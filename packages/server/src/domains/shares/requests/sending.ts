@@ -1,4 +1,4 @@
-import { requestKindOf } from '@kepwai/rules/requests';
+import { requestKindOf } from '@kepwai/rules/sharing/requests';
 import type { RequestKind } from '../../../db/tables.ts';
 import { AppError, isAppError } from '../../../errors.ts';
 import { identify } from '../../contents/identify.ts';

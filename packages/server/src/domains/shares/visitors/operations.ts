@@ -1,4 +1,4 @@
-import { downloadsLeft } from '@kepwai/rules/shares';
+import { downloadsLeft } from '@kepwai/rules/sharing/shares';
 import { AppError } from '../../../errors.ts';
 import { pageLimit } from '../../../http/cursor.ts';
 import { defineOperation, type Operation } from '../../../http/operation.ts';

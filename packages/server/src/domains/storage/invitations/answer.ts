@@ -1,4 +1,4 @@
-import { invitationRefusals, maxManagers } from '@kepwai/rules/invitations';
+import { invitationRefusals, maxManagers } from '@kepwai/rules/quotas/invitations';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';

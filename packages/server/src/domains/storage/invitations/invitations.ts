@@ -1,6 +1,6 @@
-import { invitationLivesMs, maxManagers, maxPending } from '@kepwai/rules/invitations';
-import { mayInvite, type QuotaHolder } from '@kepwai/rules/quota-permissions';
-import { writtenLine } from '@kepwai/rules/written-text';
+import { invitationLivesMs, maxManagers, maxPending } from '@kepwai/rules/quotas/invitations';
+import { mayInvite, type QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
+import { writtenLine } from '@kepwai/rules/words/written-text';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';

@@ -1,4 +1,4 @@
-import { maxPending } from '@kepwai/rules/invitations';
+import { maxPending } from '@kepwai/rules/quotas/invitations';
 import { dayMs } from '@kepwai/rules/time';
 
 /** Which invitations the people of a quota see. */

@@ -1,4 +1,4 @@
-import { invitationStateFor, type OpenedState } from '@kepwai/rules/invitations';
+import { invitationStateFor, type OpenedState } from '@kepwai/rules/quotas/invitations';
 import type { InvitationFacts } from './invitations-store.ts';
 
 /** Caller, and their part in the quota. */

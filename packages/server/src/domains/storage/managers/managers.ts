@@ -1,4 +1,4 @@
-import { mayRemoveManager, type QuotaHolder } from '@kepwai/rules/quota-permissions';
+import { mayRemoveManager, type QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';

@@ -1,5 +1,5 @@
-import { deletionEnd } from '@kepwai/rules/ownership';
-import { mayDelete, type QuotaHolder } from '@kepwai/rules/quota-permissions';
+import { deletionEnd } from '@kepwai/rules/quotas/ownership';
+import { mayDelete, type QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import type { Tx } from '../../../db/database.ts';
 import { announce } from '../../../db/notify.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,5 +1,5 @@
-import { offerEnd } from '@kepwai/rules/ownership';
-import { mayHandOver, type QuotaHolder } from '@kepwai/rules/quota-permissions';
+import { offerEnd } from '@kepwai/rules/quotas/ownership';
+import { mayHandOver, type QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';

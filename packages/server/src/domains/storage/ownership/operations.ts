@@ -1,4 +1,4 @@
-import { mayHandOver, type QuotaHolder } from '@kepwai/rules/quota-permissions';
+import { mayHandOver, type QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import * as z from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';

@@ -1,4 +1,4 @@
-import { mayDelete, mayHandOver, type QuotaHolder } from '@kepwai/rules/quota-permissions';
+import { mayDelete, mayHandOver, type QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import { dayMs } from '@kepwai/rules/time';
 import type { components } from '../../../generated/schema.ts';
 import { toUsage } from '../presenters.ts';

@@ -1,4 +1,4 @@
-import { offerEnd } from '@kepwai/rules/ownership';
+import { offerEnd } from '@kepwai/rules/quotas/ownership';
 import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';

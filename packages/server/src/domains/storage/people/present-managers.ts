@@ -1,5 +1,5 @@
-import { maxManagers, maxPending } from '@kepwai/rules/invitations';
-import { mayInvite, type QuotaHolder } from '@kepwai/rules/quota-permissions';
+import { maxManagers, maxPending } from '@kepwai/rules/quotas/invitations';
+import { mayInvite, type QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
 import type { OperationDeps } from '../../../http/operation.ts';

@@ -1,4 +1,4 @@
-import type { QuotaHolder } from '@kepwai/rules/quota-permissions';
+import type { QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import { AppError } from '../../../errors.ts';
 import type { Caller } from '../../../http/authenticate.ts';
 import { type Guard, signedInAnd } from '../../../http/operation.ts';

@@ -1,4 +1,4 @@
-import { type QuotaRole, roleInQuota } from '@kepwai/rules/quota-permissions';
+import { type QuotaRole, roleInQuota } from '@kepwai/rules/quotas/quota-permissions';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../changes/change.ts';

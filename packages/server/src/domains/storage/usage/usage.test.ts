@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { countedBytes } from '@kepwai/rules/counted-bytes';
+import { countedBytes } from '@kepwai/rules/quotas/counted-bytes';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../test/database.ts';

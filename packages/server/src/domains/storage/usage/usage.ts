@@ -1,4 +1,4 @@
-import { countedBytes } from '@kepwai/rules/counted-bytes';
+import { countedBytes } from '@kepwai/rules/quotas/counted-bytes';
 import type { Db, Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import {

@@ -1,4 +1,4 @@
-import { maxParts } from '@kepwai/rules/uploads';
+import { maxParts } from '@kepwai/rules/files/uploads';
 import { AppError } from '../../../errors.ts';
 
 /** What a creation with Upload-Concat makes: a part, or a whole of parts in this order. */

@@ -1,4 +1,4 @@
-import { mayEndAnyUpload } from '@kepwai/rules/group-permissions';
+import { mayEndAnyUpload } from '@kepwai/rules/groups/group-permissions';
 import * as z from 'zod';
 import type { Row } from '../../../db/tables.ts';
 import { AppError } from '../../../errors.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { maxUploadBytes } from '@kepwai/rules/files/uploads';
 import { idPattern } from '@kepwai/rules/ids';
-import { maxUploadBytes } from '@kepwai/rules/uploads';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { AppError } from '../../../errors.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { maxUploadBytes, uploadLifetimeMs } from '@kepwai/rules/uploads';
+import { maxUploadBytes, uploadLifetimeMs } from '@kepwai/rules/files/uploads';
 import { DataStore, ERRORS, type Locker, Server, Upload } from '@tus/server';
 import type { Row } from '../../../db/tables.ts';
 import { AppError, type ErrorCode, isAppError } from '../../../errors.ts';

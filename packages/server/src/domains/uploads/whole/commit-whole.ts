@@ -1,4 +1,4 @@
-import { isClosedToNewFiles } from '@kepwai/rules/expiry';
+import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
 import type { BlobSource } from '../../../blobs/blob-store.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { FileKind, Row } from '../../../db/tables.ts';

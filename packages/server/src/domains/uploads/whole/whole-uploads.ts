@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { isClosedToNewFiles } from '@kepwai/rules/expiry';
-import { safeFileName } from '@kepwai/rules/file-names';
+import { safeFileName } from '@kepwai/rules/names/file-names';
+import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
 import { type AskTogether, createAskTogether } from '../../../db/ask-together.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';

@@ -1,4 +1,4 @@
-import { mayManage } from '@kepwai/rules/group-permissions';
+import { mayManage } from '@kepwai/rules/groups/group-permissions';
 import type { components } from '../../../../generated/schema.ts';
 import type { Membership } from '../../membership.ts';
 import { fileKinds, ruleFor } from './rules.ts';

@@ -1,4 +1,4 @@
-import { mayManage } from '@kepwai/rules/group-permissions';
+import { mayManage } from '@kepwai/rules/groups/group-permissions';
 import { dayMs } from '@kepwai/rules/time';
 import type { Db, Tx } from '../../../../db/database.ts';
 import type { FileTypeRule } from '../../../../db/tables.ts';

@@ -1,4 +1,4 @@
-import { hasAll } from '@kepwai/rules/requests';
+import { hasAll } from '@kepwai/rules/sharing/requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Row } from '../../../../db/tables.ts';

@@ -1,0 +1,57 @@
+import { dayMs, type Instant, msOf } from '../time.ts';
+import { paidStateAt } from './subscriptions.ts';
+
+/** Notice of a loan that is taken back while it is used. */
+export const noticeMs = 7 * dayMs;
+
+/** Maximum number of loans that a quota borrows at a time. */
+export const maxLoans = 20;
+
+/** What somebody could lend of depends on this. */
+export interface LoanBasis {
+  /** What the quota has without what is granted and lent. */
+  readonly ownLimitBytes: number;
+  readonly lentBytes: number;
+  /** With reserved bytes. */
+  readonly usedBytes: number;
+  readonly expiresAt: Instant | null;
+  readonly deletesAt: Instant | null;
+  /** Paid terms, the earliest first. */
+  readonly terms: readonly { readonly endsAt: Instant; readonly limitBytes: number }[];
+  readonly hasEnded: boolean;
+}
+
+/**
+ * Returns the bytes that a quota can lend now. What others gave or lend it is not its own; a smaller plan that comes later
+ * counts already, so that no loan has to end because of it; and what is used cannot be lent.
+ */
+export function lendableBytes(basis: LoanBasis, at: Instant): number {
+  const { ownLimitBytes, lentBytes, usedBytes, expiresAt, deletesAt, terms, hasEnded } = basis;
+  if (deletesAt !== null || (expiresAt !== null && msOf(expiresAt) <= msOf(at))) return 0;
+  const isPaid = paidStateAt({ endsAt: terms.at(-1)?.endsAt ?? null, hasEnded }, at) === 'active';
+  const planned = isPaid ? terms.filter((term) => msOf(term.endsAt) > msOf(at)) : [];
+  const own = Math.min(ownLimitBytes, ...planned.map(({ limitBytes }) => limitBytes));
+  return Math.max(0, own - lentBytes - usedBytes);
+}
+
+/** Returns when a loan that begins now ends, at the latest when its quota does; null where that is sooner than asked. */
+export function endOfLoan(
+  { expiresAt, days }: { expiresAt: Instant | null; days: number },
+  at: Instant,
+): number | null {
+  const endsAt = msOf(at) + days * dayMs;
+  return expiresAt !== null && msOf(expiresAt) < endsAt ? null : endsAt;
+}
+
+/** Returns when a loan ends that is taken back while it is used. */
+export function endAfterNotice(endsAt: Instant, at: Instant): number {
+  return Math.min(msOf(endsAt), msOf(at) + noticeMs);
+}
+
+/** Whether a borrowing quota has what it keeps also without these bytes. */
+export function isLoanUnused(
+  quota: { readonly limitBytes: number; readonly usedBytes: number; readonly reservedBytes: number },
+  bytes: number,
+): boolean {
+  return quota.usedBytes + quota.reservedBytes <= quota.limitBytes - bytes;
+}

@@ -1,0 +1,51 @@
+import { dayMs, type Instant, msOf } from '../time.ts';
+import { addMonths } from './periods.ts';
+
+/** Days for which a quota is new. */
+const newDays = 7;
+
+/** Returns the end of what a promo gives from an instant on, in milliseconds since 1970. */
+export function endOfGift(
+  { days, months }: { days: number | null; months: number | null },
+  startsAt: Instant,
+): number {
+  return months === null ? msOf(startsAt) + (days ?? 0) * dayMs : addMonths(startsAt, { months });
+}
+
+/** Whether a quota is new enough for promos that are for new ones. */
+export function isNewQuota(createdAt: Instant, at: Instant): boolean {
+  return msOf(at) - msOf(createdAt) <= newDays * dayMs;
+}
+
+/** Error of redeeming a promo in each state but `open`. */
+export const promoRefusals = {
+  not_begun: 'PROMO_NOT_BEGUN',
+  ended: 'PROMO_ENDED',
+  used_up: 'PROMO_USED_UP',
+  used_by_me: 'PROMO_USED_BY_YOU',
+} as const;
+
+/** Facts of a promo that decide whether somebody can have it. */
+export interface PromoFacts {
+  readonly isEnded: boolean;
+  readonly opensAt: Instant | null;
+  readonly closesAt: Instant | null;
+  readonly useCount: number;
+  readonly maxUses: number;
+  readonly isOncePerPerson: boolean;
+}
+
+/** State of a promo for somebody who opens it. */
+export type PromoState = 'open' | keyof typeof promoRefusals;
+
+/** Returns the state of a promo for somebody: what they did first. */
+export function promoStateFor(
+  promo: PromoFacts,
+  { hasRedeemed }: { hasRedeemed: boolean },
+  at: Instant,
+): PromoState {
+  if (hasRedeemed && promo.isOncePerPerson) return 'used_by_me';
+  if (promo.isEnded || (promo.closesAt !== null && msOf(promo.closesAt) <= msOf(at))) return 'ended';
+  if (promo.useCount >= promo.maxUses) return 'used_up';
+  return promo.opensAt !== null && msOf(at) < msOf(promo.opensAt) ? 'not_begun' : 'open';
+}

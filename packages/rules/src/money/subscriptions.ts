@@ -1,0 +1,21 @@
+import { keepsUntil } from '../quotas/expiry.ts';
+import { type Instant, msOf } from '../time.ts';
+
+/** Payments for a quota, as far as its state depends on them. */
+export interface Paid {
+  /** End of everything that was paid; null where nothing was. */
+  readonly endsAt: Instant | null;
+  /** Whether the quota went back to what it had before. */
+  readonly hasEnded: boolean;
+}
+
+/** State of what was paid; `none`: nothing ever was. */
+export type PaidState = 'none' | 'active' | 'grace' | 'lapsed' | 'ended';
+
+/** Returns the state at an instant: it follows from the clock, so that no job has to come in time. */
+export function paidStateAt({ endsAt, hasEnded }: Paid, at: Instant): PaidState {
+  if (endsAt === null) return 'none';
+  if (hasEnded) return 'ended';
+  if (msOf(at) < msOf(endsAt)) return 'active';
+  return msOf(at) < keepsUntil(endsAt) ? 'grace' : 'lapsed';
+}
