@@ -1,3 +1,5 @@
+import { personsNameCases } from '@kepwai/rules/names/persons-name-cases';
+import { personsNamePatterns } from '@kepwai/rules/names/persons-names';
 import { foldCases } from '@kepwai/rules/words/fold-thai-cases';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -25,6 +27,21 @@ describe('fold_thai', () => {
   test.each(foldCases)('folds %s', async (_what, written, folded) => {
     const { rows } = await sql<{ folded: string }>`select fold_thai(${written}) as folded`.execute(shared.db);
     expect(rows).toEqual([{ folded }]);
+  });
+});
+
+describe('is_persons_name', () => {
+  test.each(personsNameCases)('of %s %s is %s', async (kind, name, isChosen) => {
+    const { rows } = await sql<{ chosen: boolean }>`
+      select is_persons_name(${kind}, fold_thai(${name})) as chosen`.execute(shared.db);
+    expect(rows).toEqual([{ chosen: isChosen }]);
+  });
+
+  test('has the patterns of the rules', async () => {
+    const { rows } = await sql<{ source: string }>`
+      select pg_get_functiondef('is_persons_name'::regproc) as source`.execute(shared.db);
+    const texts = [...(rows[0]?.source ?? '').matchAll(/'([^']*)'::text/g)].map(([, text]) => text);
+    expect(texts.filter((text) => text !== 'file').join('')).toBe(personsNamePatterns.join(''));
   });
 });
 

@@ -1,5 +1,5 @@
 -- Text: the order in which names are sorted, and how text is folded so that a search finds it however it was typed.
--- packages/rules/src/fold-thai.ts folds the same way; both run the cases of fold-thai-cases.ts.
+-- `foldThai` of packages/rules folds the same way, and both run the same cases.
 
 create extension if not exists pg_trgm;
 

@@ -1,6 +1,6 @@
 -- Storage: quotas, and the people who own, manage, lend and hand them over.
 
--- Returns how many bytes of a quota a file of this size takes. countedBytes (packages/rules/src/counted-bytes.ts) is the same for programs.
+-- Returns how many bytes of a quota a file of this size takes. `countedBytes` of packages/rules is the same for programs.
 create function counted_bytes(size_bytes bigint) returns bigint
   language sql immutable parallel safe
   return case when size_bytes = 0 then 4096 else size_bytes end;

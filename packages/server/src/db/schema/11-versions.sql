@@ -1,88 +1,57 @@
 -- Versions: files of the same name are versions of one (docs/decisions/033), and a list shows the latest of them. Which one that is stands at
 -- each file, kept by triggers, so that a list reads it from an index.
 
-create function is_given_name(kind text, name_folded text) returns boolean
+-- Returns whether a person chose a file's name. Not one of ours (`2026-11-21 14.05 แม่ (3).jpg`, `ไฟล์`), and not one that machines and programs
+-- give, which is made of their words, numbers, days and ids alone: `scan.pdf` of two people are two documents. A picture, film or sound, by its
+-- kind or by its ending, has a name of a person only with a letter that is not Latin: otherwise it is that of a device or an app, which no list
+-- of words ends. `isPersonsName` of packages/rules is the same for programs, and a test compares both.
+-- The cost lets PostgreSQL find the versions of a name by files_versions_named alone: an index that has the group and kind only looks as cheap
+-- while there are no statistics, and reads every file of the group for each name.
+create function is_persons_name(kind text, name_folded text) returns boolean
   language sql immutable strict parallel safe cost 1000
   return name_folded !~ '^\d{4}-\d\d-\d\d \d\d\.\d\d .*\(\d+\)(\.[a-z0-9]{1,5})?$'
     and name_folded !~ '^ไฟล์(\.[^.]*)?$'
-    and (kind = 'file' or name_folded !~ (
-      '^(img|image|photo|picture|pic|dsc|dscn|dscf|pxl|pano|gopr|gx|mvi|mov|vid|video|movie|trim|capture|camera|screenshot|audio|voice'
-      || '|sound|record|(new )?recording|รูป|รูปภาพ|ภาพ|ภาพถ่าย|วิดีโอ|คลิป|เสียง|บันทึกเสียง)?[\s_.()0-9-]*(\.[a-z0-9]{1,5})?$'));
-
-
-create function is_chosen_name(kind text, name_folded text) returns boolean
-  language sql immutable strict parallel safe cost 1000
-  return is_given_name(kind, name_folded) and name_folded !~ (
-    '^('
-    || '[\s_.,()#+~@:0-9-]|\[|\]'
-    -- Programs for documents.
-    || '|untitled|unnamed|unknown|noname|new|copy|of|default|temp|tmp|docx?|docs|documents?|files?|book|workbook|sheet|spreadsheet|table'
-    || '|presentation|slides?|slideshow|drawing|pages?|numbers|keynote|notes?|memo|text|pdf|index|main|data|microsoft|word|excel|powerpoint'
-    || '|office'
-    -- What scans, prints, converts and sends.
-    || '|scans?|scanned|scanner|camscanner|tapscanner|turboscan|adobe|genius|lens|hp|epson|epsn|canon|brother|ricoh|xerox|kyocera|konica'
-    || '|minolta|bizhub|toshiba|fuji|fujifilm|skm_[a-z]?[0-9]+i?|br[nw][0-9a-f]{12}|print|printout|output|export|exported|converted|merged'
-    || '|combined|compressed|results?|download|downloads|downloaded|attachments?|message|mail|email|winmail|report|invoice|receipt'
-    || '|statement|e?ticket|order'
-    -- Cameras, phones and chats.
-    || '|img|images?|photos?|pictures?|pic|dsc|dscn|dscf|pxl|pano|gopr|gx|gh|mvi|mov|vid|videos?|movie|trim|capture|camera|cam|cimg|dji|hdr'
-    || '|burst|portrait|collage|screen|shot|screenshot|recorder|record|recording|clipboard|pasted|snip|audio|voice|sound|whatsapp|line|fb'
-    || '|messenger|instagram|tiktok|snapchat|telegram|wechat|mmexport|viber|messageimage|received|inshot|capcut|at|am|pm'
-    || '|p[0-9]{7}|s__[0-9]+|sam_[0-9]+|wa[0-9]{4}|ptt|[0-9]+_[no]|[0-9]{8}t[0-9]{6}z?'
-    -- Days.
-    || '|(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)|ม\.ค|ก\.พ|มี\.ค|เม\.ย|พ\.ค|มิ\.ย|ก\.ค|ส\.ค|ก\.ย|ต\.ค|พ\.ย|ธ\.ค'
-    -- Ids.
-    || '|[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}|[0-9a-f]{16,}'
-    -- The same in Thai.
-    || '|ไฟล์|เอกสาร|ใหม่|ไม่มีชื่อ|ไม่ได้ตั้งชื่อ|ไม่ทราบชื่อ|สมุดงาน|แผ่นงาน|สเปรดชีต|งานนำเสนอ|การนำเสนอ|สไลด์|ภาพวาด|หน้า|ข้อความ'
-    || '|โน้ต|สำเนา|ของ|ที่|สแกน|การ|ดาวน์โหลด|สิ่งที่แนบ|แนบ|ใบเสร็จ|รับเงิน|ใบแจ้งหนี้|สลิป|รูป|ภาพ|ถ่าย|หน้าจอ|จับภาพ|วิดีโอ|วีดีโอ|คลิป'
-    || '|เสียง|บันทึก|รายการ|เวลา'
-    || ')+(\.[a-z0-9]{1,5})?$');
-
-create function is_own_name(kind text, name_folded text) returns boolean
-  language sql immutable strict parallel safe cost 1000
-  return is_chosen_name(kind, name_folded)
-    and (kind = 'file' or (name_folded ~ '[^\u0001-\u024f]' and name_folded !~ '^line_(album|movie|video|note)_'))
+    and (
+      (kind = 'file' and name_folded !~ (
+        '\.(jpe?g|jfif|png|apng|gif|webp|avif|hei[cf]|jxl|jp2|bmp'
+        || '|tiff?|dng|cr[23w]|nef|arw|raf|orf|rw2|mp4|m4v|mov|avi|mkv|webm|3gp|wmv|mts|mp3|m4a|aac|wav|ogg|opus|amr|flac|wma)$'))
+      or (name_folded ~ '[^\u0001-\u024f]' and name_folded !~ '^line_(album|movie|video|note)_'))
     and name_folded !~ (
-    '^('
-    || '[\s_.,()#+~@:0-9-]|\[|\]'
-    || '|untitled|unnamed|unknown|noname|new|copy|of|default|temp|tmp|docx?|docs|documents?|files?|book|workbook|sheet|spreadsheet|table'
-    || '|presentation|slides?|slideshow|drawing|pages?|numbers|keynote|notes?|memo|text|pdf|index|main|data|microsoft|word|excel|powerpoint'
-    || '|office'
-    || '|scans?|scanned|scanner|camscanner|tapscanner|turboscan|adobe|genius|lens|hp|epson|epsn|canon|brother|ricoh|xerox|kyocera|konica'
-    || '|minolta|bizhub|toshiba|fuji|fujifilm|skm_[a-z]?[0-9]+i?|br[nw][0-9a-f]{12}|print|printout|output|export|exported|converted|merged'
-    || '|combined|compressed|results?|download|downloads|downloaded|attachments?|message|mail|email|winmail|report|invoice|receipt'
-    || '|statement|e?ticket|order'
-    || '|img|images?|photos?|pictures?|pic|dsc|dscn|dscf|pxl|pano|gopr|gx|gh|mvi|mov|vid|videos?|movie|trim|capture|camera|cam|cimg|dji|hdr'
-    || '|burst|portrait|collage|screen|shot|screenshot|recorder|record|recording|clipboard|pasted|snip|audio|voice|sound|whatsapp|line|fb'
-    || '|messenger|instagram|tiktok|snapchat|telegram|wechat|mmexport|viber|messageimage|received|inshot|capcut|at|am|pm'
-    || '|p[0-9]{7}|s__[0-9]+|sam_[0-9]+|wa[0-9]{4}|ptt|[0-9]+_[no]|[0-9]{8}t[0-9]{6}z?'
-    || '|(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)|ม\.ค|ก\.พ|มี\.ค|เม\.ย|พ\.ค|มิ\.ย|ก\.ค|ส\.ค|ก\.ย|ต\.ค|พ\.ย|ธ\.ค'
-    || '|[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}|[0-9a-f]{16,}'
-    || '|ไฟล์|เอกสาร|ใหม่|ไม่มีชื่อ|ไม่ได้ตั้งชื่อ|ไม่ทราบชื่อ|สมุดงาน|แผ่นงาน|สเปรดชีต|งานนำเสนอ|การนำเสนอ|สไลด์|ภาพวาด|หน้า|ข้อความ'
-    || '|โน้ต|สำเนา|ของ|ที่|สแกน|การ|ดาวน์โหลด|สิ่งที่แนบ|แนบ|ใบเสร็จ|รับเงิน|ใบแจ้งหนี้|สลิป|รูป|ภาพ|ถ่าย|หน้าจอ|จับภาพ|วิดีโอ|วีดีโอ|คลิป'
-    || '|เสียง|บันทึก|รายการ|เวลา'
-    -- Programs for documents and drawings.
-    || '|worksheet|form|design|draft|version|final|edit|edited|test|testing|sample|example|demo|archive|archived|folder|zip|filename|title'
-    || '|frame|artboard|group|layer|canva|figma|google|gmail|drive|icloud|takeout|contacts?|vcard|invite|invitation|calendar|event|meeting'
-    || '|signature|smime|asset|cover|thumbnail|thumb|logo|icon|avatar|profile|qr|qrcode|barcode|code|e-?(statement|slip|receipt|invoice|tax)|slip'
-    -- What copies, shrinks and records.
-    || '|copies|original|cropped|crop|resized|resize|reduced|rotated|enhanced|compress|zoom|teams|meet|webex|gmt|aud|mvimg|rpreplay|screenrecording'
-    -- A code: some letters with a number of three digits or more.
-    || '|[a-z]{1,5}[_-]?[0-9]{3,}|[a-z]{1,3}_[a-z][0-9]{3,}'
-    -- Programs in other languages.
-    || '|sem|sin|sans|ohne|t[ií]tulo|titre|titel|unbenannt|kopie|copia|copie|無題|新規|新しい|テキスト|ドキュメント|新建|未命名|文档|文件|제목|없음|새'
-    -- The same in Thai.
-    || '|โฟลเดอร์|เวิร์กบุ๊ก|เวิร์กชีต|สมุดบันทึก|หัวเรื่อง|ชื่อเรื่อง|ไม่มี|แบบร่าง|ทดสอบ|ตัวอย่าง|รายงาน|ใบกำกับภาษี|ใบเสนอราคา|ใบสั่งซื้อ|ใบแจ้งยอด'
-    || '|โอนเงิน|โอน|สกรีนช็อต|สกรีนชอต|แคปหน้าจอ|แคป|กล้อง|คิวอาร์|โค้ด|โปรไฟล์|ปฏิทิน|ผู้ติดต่อ|รายชื่อ|นามบัตร|อีเมล|ที่แก้ไข|แก้ไขแล้ว'
-    || ')+(\.[a-z0-9]{1,5})?$');
+      '^('
+      -- Numbers, days and what stands between words.
+      || '[\s_.,()#+~@:0-9-]|\[|\]'
+      || '|(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)|ม\.ค|ก\.พ|มี\.ค|เม\.ย|พ\.ค|มิ\.ย|ก\.ค|ส\.ค|ก\.ย|ต\.ค|พ\.ย|ธ\.ค'
+      -- Ids, and codes: some letters with a number of three digits or more.
+      || '|[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}|[0-9a-f]{16,}'
+      || '|[a-z]{1,5}[_-]?[0-9]{3,}|[a-z]{1,3}_[a-z][0-9]{3,}'
+      -- Programs for documents and drawings.
+      || '|untitled|unnamed|unknown|noname|new|copy|of|default|temp|tmp|docx?|docs|documents?|files?|book|workbook|sheet|spreadsheet|table'
+      || '|presentation|slides?|slideshow|drawing|pages?|numbers|keynote|notes?|memo|text|pdf|index|main|data|microsoft|word|excel|powerpoint'
+      || '|office|worksheet|form|design|draft|version|final|edit|edited|test|testing|sample|example|demo|archive|archived|folder|zip|filename|title'
+      || '|frame|artboard|group|layer|canva|figma|google|gmail|drive|icloud|takeout|contacts?|vcard|invite|invitation|calendar|event|meeting'
+      || '|signature|smime|asset|cover|thumbnail|thumb|logo|icon|avatar|profile|qr|qrcode|barcode|code|e-?(statement|slip|receipt|invoice|tax)|slip'
+      -- What scans, prints, converts and sends.
+      || '|scans?|scanned|scanner|camscanner|tapscanner|turboscan|adobe|genius|lens|hp|epson|epsn|canon|brother|ricoh|xerox|kyocera|konica'
+      || '|minolta|bizhub|toshiba|fuji|fujifilm|skm_[a-z]?[0-9]+i?|br[nw][0-9a-f]{12}|print|printout|output|export|exported|converted|merged'
+      || '|combined|compressed|results?|download|downloads|downloaded|attachments?|message|mail|email|winmail|report|invoice|receipt'
+      || '|statement|e?ticket|order'
+      -- Cameras, phones and chats; what copies, shrinks and records.
+      || '|img|images?|photos?|pictures?|pic|dsc|dscn|dscf|pxl|pano|gopr|gx|gh|mvi|mov|vid|videos?|movie|trim|capture|camera|cam|cimg|dji|hdr'
+      || '|burst|portrait|collage|screen|shot|screenshot|recorder|record|recording|clipboard|pasted|snip|audio|voice|sound|whatsapp|line|fb'
+      || '|messenger|instagram|tiktok|snapchat|telegram|wechat|mmexport|viber|messageimage|received|inshot|capcut|at|am|pm'
+      || '|p[0-9]{7}|s__[0-9]+|sam_[0-9]+|wa[0-9]{4}|ptt|[0-9]+_[no]|[0-9]{8}t[0-9]{6}z?'
+      || '|copies|original|cropped|crop|resized|resize|reduced|rotated|enhanced|compress|zoom|teams|meet|webex|gmt|aud|mvimg|rpreplay|screenrecording'
+      -- Programs in other languages.
+      || '|sem|sin|sans|ohne|t[ií]tulo|titre|titel|unbenannt|kopie|copia|copie|無題|新規|新しい|テキスト|ドキュメント|新建|未命名|文档|文件|제목|없음|새'
+      -- The same in Thai.
+      || '|ไฟล์|เอกสาร|ใหม่|ไม่มีชื่อ|ไม่ได้ตั้งชื่อ|ไม่ทราบชื่อ|สมุดงาน|แผ่นงาน|สเปรดชีต|งานนำเสนอ|การนำเสนอ|สไลด์|ภาพวาด|หน้า|ข้อความ'
+      || '|โน้ต|สำเนา|ของ|ที่|สแกน|การ|ดาวน์โหลด|สิ่งที่แนบ|แนบ|ใบเสร็จ|รับเงิน|ใบแจ้งหนี้|สลิป|รูป|ภาพ|ถ่าย|หน้าจอ|จับภาพ|วิดีโอ|วีดีโอ|คลิป'
+      || '|เสียง|บันทึก|รายการ|เวลา'
+      || '|โฟลเดอร์|เวิร์กบุ๊ก|เวิร์กชีต|สมุดบันทึก|หัวเรื่อง|ชื่อเรื่อง|ไม่มี|แบบร่าง|ทดสอบ|ตัวอย่าง|รายงาน|ใบกำกับภาษี|ใบเสนอราคา|ใบสั่งซื้อ|ใบแจ้งยอด'
+      || '|โอนเงิน|โอน|สกรีนช็อต|สกรีนชอต|แคปหน้าจอ|แคป|กล้อง|คิวอาร์|โค้ด|โปรไฟล์|ปฏิทิน|ผู้ติดต่อ|รายชื่อ|นามบัตร|อีเมล|ที่แก้ไข|แก้ไขแล้ว'
+      || ')+(\.[a-z0-9]{1,5})?$');
 
-create function is_persons_name(kind text, name_folded text) returns boolean
-  language sql immutable strict parallel safe cost 1000
-  return is_own_name(
-    case when name_folded ~ '\.(jpe?g|jfif|png|apng|gif|webp|avif|hei[cf]|jxl|jp2|bmp|tiff?|dng|cr[23w]|nef|arw|raf|orf|rw2|mp4|m4v|mov|avi|mkv|webm|3gp|wmv|mts|mp3|m4a|aac|wav|ogg|opus|amr|flac|wma)$' then 'image' else kind end, name_folded);
-
--- Whether a file is one of the versions of its name in its folder. Pictures of image sets have their place there, and what is not kept must
+-- Returns whether a file is one of the versions of its name in its folder. Pictures of image sets have their place there, and what is not kept must
 -- not stand in front of what is.
 create function is_version(
   kind text, name_folded text, state text, image_set_id uuid, trashed_at timestamptz, is_separate boolean

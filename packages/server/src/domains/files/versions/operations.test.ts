@@ -79,95 +79,13 @@ test.each([
 });
 
 test.each([
-  ['file', '2026-11-21 14.05 แม่ (3).pdf'],
-  ['image', '2026-11-21 14.05 (1).jpg'],
-  ['file', 'ไฟล์.pdf'],
-  ['image', 'IMG_0001.HEIC'],
-  ['image', 'image.jpg'],
-  ['image', '1699999999999.jpg'],
-  ['video', 'วิดีโอ 2.mp4'],
-  ['audio', 'New Recording 7.m4a'],
-  ['file', 'scan.pdf'],
-  ['file', 'Scan0001.pdf'],
-  ['file', 'Scanned Documents (2).pdf'],
-  ['file', 'CamScanner 11-21-2026 10.05.pdf'],
-  ['file', 'Adobe Scan 21 Nov 2026.pdf'],
-  ['file', 'SKM_C25826112110050.pdf'],
-  ['file', 'document.pdf'],
-  ['file', 'document.pdf.pdf'],
-  ['file', 'Copy of Untitled document.docx'],
-  ['file', 'New Microsoft Word Document.docx'],
-  ['file', 'Book1.xlsx'],
-  ['file', 'สมุดงาน1.xlsx'],
-  ['file', 'สมุดงาน๑.xlsx'],
-  ['file', 'Presentation1.pptx'],
-  ['file', 'งานนำเสนอไม่มีชื่อ.pptx'],
-  ['file', 'เอกสาร.pdf'],
-  ['file', 'เอกสารที่สแกน 2.pdf'],
-  ['file', 'เอกสาร Microsoft Word ใหม่.docx'],
-  ['file', 'เอกสาร - สำเนา.docx'],
-  ['file', 'download (3)'],
-  ['file', '001.pdf'],
-  ['file', 'invoice-2026-11.pdf'],
-  ['file', 'IMG_20261121_100500.pdf'],
-  ['file', '5f0c954e-63b8-4f33-a9cc-50ea8de1a7d1.pdf'],
-  ['image', 'P1010001.JPG'],
-  ['image', 'S__12345678.jpg'],
-  ['image', 'messageImage_1699999999999.jpg'],
-  ['image', 'IMG-20261121-WA0004.jpg'],
-  ['image', '123456789_987654321_n.jpg'],
-  ['image', 'Screenshot 2026-11-21 at 10.05.00 AM.png'],
-  ['image', 'ภาพหน้าจอ 21 พ.ย. 2026.png'],
-  ['image', 'unnamed.jpg'],
-  ['image', 'page1.jpg'],
-  ['audio', 'การบันทึกใหม่ 3.m4a'],
-  ['file', 'New Microsoft Excel Worksheet.xlsx'],
-  ['file', 'Untitled form.pdf'],
-  ['file', 'Archive.zip'],
-  ['file', 'untitled folder.zip'],
-  ['file', 'โฟลเดอร์ใหม่.zip'],
-  ['file', 'INV-0001.pdf'],
-  ['file', 'KM_C25826112110050.pdf'],
-  ['file', 'ATT00001.htm'],
-  ['file', 'e-Statement.pdf'],
-  ['file', 'contacts.vcf'],
-  ['file', 'invite.ics'],
-  ['file', 'เวิร์กบุ๊ก1.xlsx'],
-  ['file', 'ไม่มีหัวเรื่อง.eml'],
-  ['file', '無題.docx'],
-  ['file', 'Test1.docx'],
-  ['image', 'LINE_ALBUM_แคมป์_261129_1.jpg'],
-  ['image', 'MVIMG_20261129_100203.jpg'],
-  ['image', 'IMG_E0001.JPG'],
-  ['image', 'FullSizeRender.jpg'],
-  ['image', 'B612_20261129_100203_123.jpg'],
-  ['image', 'ssstik.io_1700000000.jpg'],
-  ['image', 'Untitled design.png'],
-  ['image', 'QR Code.png'],
-  ['image', 'สลิปโอนเงิน.jpg'],
-  ['image', 'สกรีนช็อต_20261129.png'],
-  ['file', 'LRM_EXPORT_Sunset.dng'],
-  ['file', 'FullSizeRender.jpg'],
-  ['video', 'RPReplay_Final1700000000.mp4'],
-  ['audio', 'GMT20261129-100203_Recording.m4a'],
-] as const)('a %s with a name that nobody gave it stands alone: %s', async (kind, name) => {
+  ['image', 'IMG_0001.HEIC', 2],
+  ['file', 'scan.pdf', 2],
+  ['file', 'สแกนบัตรพ่อ.pdf', 1],
+] as const)('a %s of the name %s posted twice is listed %i times', async (kind, name, count) => {
   await file(1, { kind, name });
   await file(2, { kind, name });
-  expect(await listed()).toHaveLength(2);
-});
-
-test.each([
-  ['image', 'โลโก้ร้าน.png'],
-  ['video', 'รีวิวทริป.mp4'],
-  ['file', 'ประกาศ.pdf'],
-  ['file', 'สแกนบัตรพ่อ.pdf'],
-  ['file', 'Document for mom.pdf'],
-  ['file', 'งบ 2569 - สำเนา.xlsx'],
-  ['file', 'report_somchai.pdf'],
-] as const)('a %s with a name of its own has versions: %s', async (kind, name) => {
-  await file(1, { kind, name });
-  await file(2, { kind, name });
-  expect(await listed()).toMatchObject([[expect.anything(), { count: 2 }]]);
+  expect(await listed()).toHaveLength(count);
 });
 
 describe('the next older version takes the place of the latest', () => {
