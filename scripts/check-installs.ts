@@ -6,12 +6,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Expect } from './installs/expect.ts';
 import { checkNodeProject } from './installs/node-project.ts';
-import { type Ending, packPackages } from './installs/project.ts';
+import { packPackages } from './installs/project.ts';
 import { checkViteProject } from './installs/vite-project.ts';
-
-/** Records whether a command ended as expected: with this code, and this text in its output. */
-export type Expect = (what: string, ending: Ending, wanted: { code: number; output?: string }) => void;
 
 if (import.meta.main) await main();
 

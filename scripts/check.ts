@@ -12,18 +12,18 @@ const rows: Array<Array<[name: string, command: string]>> = [
   [
     ['routes', 'npm run --silent typegen --workspace app'],
     ['types', 'tsc -b'],
-  ],
-  [
     ['contract', 'redocly lint openapi/openapi.yaml'],
     ['generated files', 'node scripts/generate.ts --check'],
+    ['docstrings', 'node scripts/check-docstrings.ts'],
+    ['rejections', 'node scripts/check-rejections.ts'],
+  ],
+  [
     ['format and lint', 'biome check --colors=off --diagnostic-level=warn .'],
     [
       'imports',
       'depcruise --config .dependency-cruiser.mjs --output-type err packages app mocks tests e2e scripts openapi',
     ],
     ['repository rules', 'node scripts/check-repository.ts'],
-    ['docstrings', 'node scripts/check-docstrings.ts'],
-    ['rejections', 'node scripts/check-rejections.ts'],
   ],
 ];
 

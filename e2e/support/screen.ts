@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Viewed } from './viewer-screens.ts';
+import type { Viewed } from './viewed-files.ts';
 
 /** Ids in the addresses of a story's screens. */
 export interface Story {

@@ -11,7 +11,7 @@ import {
 import { expect } from './fixtures.ts';
 import { type Chat, type Line, type Person, pictures, postFile } from './line.ts';
 import type { Story } from './screen.ts';
-import { findViewed, postViewed, viewedCount } from './viewer-screens.ts';
+import { findViewed, postViewed, viewedCount } from './viewed-files.ts';
 
 /** Names at their worst: Thai without a space, Latin without one, and very long. */
 export const names = {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Expect } from '../check-installs.ts';
+import type { Expect } from './expect.ts';
 import { createProject, type PackageName, readFirstLines, readOtherCode, versionOf } from './project.ts';
 import { readmeNames } from './readme-names.ts';
 

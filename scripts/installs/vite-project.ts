@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { chromium } from 'playwright';
 import { ensureBrowser } from '../browser.ts';
-import type { Expect } from '../check-installs.ts';
+import type { Expect } from './expect.ts';
 import { createProject, type PackageName, readFirstLines, versionOf } from './project.ts';
 
 const tsconfig = {

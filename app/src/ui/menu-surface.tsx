@@ -1,8 +1,19 @@
 import { Menu } from '@base-ui/react/menu';
+import type { ReactNode } from 'react';
 import { type RefObject, useId } from 'react';
 import { classes } from './classes.ts';
-import type { MenuItem } from './menu.tsx';
 import { useOverlay } from './overlays/use-overlay.ts';
+
+/** Line of a menu. `danger` is for what loses something, even if it can be undone. */
+export interface MenuItem {
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly tone?: 'danger';
+  readonly disabled?: boolean;
+  /** Why it is disabled, or what to know before; under the label. */
+  readonly hint?: string;
+  readonly onSelect: () => void;
+}
 
 /** Point of the screen at which a menu opens, instead of under its button. */
 export interface MenuPoint {

@@ -2,17 +2,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { usePreload } from '../lib/page/use-preload.ts';
 import { IconButton } from './icon-button.tsx';
 import { useLazyOverlay } from './lazy-overlay.tsx';
-
-/** Line of a menu. `danger` is for what loses something, even if it can be undone. */
-export interface MenuItem {
-  readonly label: string;
-  readonly icon?: ReactNode;
-  readonly tone?: 'danger';
-  readonly disabled?: boolean;
-  /** Why it is disabled, or what to know before; under the label. */
-  readonly hint?: string;
-  readonly onSelect: () => void;
-}
+import type { MenuItem } from './menu-surface.tsx';
 
 const loadSurface = () => import('./menu-surface.tsx');
 

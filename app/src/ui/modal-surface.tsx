@@ -1,11 +1,27 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { classes } from './classes.ts';
 import { iconButtonLook } from './icon-button.tsx';
-import type { ModalProps } from './modal.tsx';
 import { useDragDown } from './overlays/use-drag-down.ts';
 import { useOverlay } from './overlays/use-overlay.ts';
+
+/** Properties of dialogs and sheets. */
+export interface ModalProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  /** One sentence under the title. */
+  readonly description?: ReactNode;
+  readonly children?: ReactNode;
+  /** Buttons at the bottom, the primary one last. */
+  readonly actions?: ReactNode;
+  /** Whether the address opens it, whose entry in the history back leaves. */
+  readonly isInAddress?: boolean;
+  /** Whether it is only read: then keys scroll its text, which has nothing else to focus. */
+  readonly isReading?: boolean;
+}
 
 const shapes = {
   dialog:

@@ -1,22 +1,6 @@
-import type { ReactNode } from 'react';
 import { usePreload } from '../lib/page/use-preload.ts';
 import { LazyOverlay } from './lazy-overlay.tsx';
-
-/** Properties of dialogs and sheets. */
-export interface ModalProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly title: string;
-  /** One sentence under the title. */
-  readonly description?: ReactNode;
-  readonly children?: ReactNode;
-  /** Buttons at the bottom, the primary one last. */
-  readonly actions?: ReactNode;
-  /** Whether the address opens it, whose entry in the history back leaves. */
-  readonly isInAddress?: boolean;
-  /** Whether it is only read: then keys scroll its text, which has nothing else to focus. */
-  readonly isReading?: boolean;
-}
+import type { ModalProps } from './modal-surface.tsx';
 
 const loadSurface = () => import('./modal-surface.tsx');
 

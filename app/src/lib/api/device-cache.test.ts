@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type CopyStorage, copyLifeMs, createDeviceCache } from './device-cache.ts';
+import { copyLifeMs, createDeviceCache } from './device-cache.ts';
+import type { CopyStorage } from './device-database.ts';
 
 const queries = [{ queryKey: ['getGroup'], data: { name: 'บ้านเรา' }, updatedAt: 5 }];
 const stored = new Map<string, unknown>();

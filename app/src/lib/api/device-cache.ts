@@ -2,6 +2,7 @@ import { dayMs } from '@kepwai/rules/time';
 import { findOwnBuildId } from '../deployment/builds.ts';
 import { isRecord } from '../is-record.ts';
 import { getSession } from '../session/session.ts';
+import type { CopyStorage } from './device-database.ts';
 import { deviceDatabase } from './device-database.ts';
 
 /** Time for which a copy may be shown. */
@@ -22,13 +23,6 @@ export interface CopiedQuery {
   readonly queryKey: readonly unknown[];
   readonly data: unknown;
   readonly updatedAt: number;
-}
-
-/** Storage of copies by name. */
-export interface CopyStorage {
-  read(name: string): Promise<unknown>;
-  write(name: string, value: unknown): Promise<void>;
-  clear(): Promise<void>;
 }
 
 /** Copies of what a screen showed last, on this device, for the person and session that saw it. */

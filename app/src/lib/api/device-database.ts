@@ -1,6 +1,12 @@
 import { frontSnapshotKey } from '../page/front-snapshot-key.ts';
 import { deviceStorage } from '../page/page-storage.ts';
-import type { CopyStorage } from './device-cache.ts';
+
+/** Storage of copies by name. */
+export interface CopyStorage {
+  read(name: string): Promise<unknown>;
+  write(name: string, value: unknown): Promise<void>;
+  clear(): Promise<void>;
+}
 
 const databaseName = 'kepwai-device';
 const storeName = 'copies';

@@ -2,12 +2,10 @@ import { isApiError, isNetworkFailure, TimeoutError } from '@kepwai/api-client';
 import { isRouteErrorResponse } from 'react-router';
 import type { PublicConfig } from '../deployment/config.ts';
 import { whenIdle } from '../page/when-idle.ts';
+import type { SendError } from './sentry.ts';
 
 /** Maximum number of queued errors; the first ones tell the story. */
 const maxWaiting = 20;
-
-/** Sends an error; implemented in sentry.ts. */
-export type SendError = (error: unknown) => void;
 
 // Time at which this module, part of the entry, was loaded.
 const renderStartedAt = new Date();

@@ -1,5 +1,8 @@
+import type { BrowserClient } from '@sentry/react';
 import { replayIntegration } from '@sentry/react';
-import type { Recordable } from './sentry.ts';
+
+/** Client to which a recorder is added. */
+export type Recordable = Pick<BrowserClient, 'addIntegration'>;
 
 /** Starts recording how the page moves, without text, pictures or input. */
 export function startReplay(client: Recordable): void {

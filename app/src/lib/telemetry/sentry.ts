@@ -1,5 +1,4 @@
 import {
-  type BrowserClient,
   breadcrumbsIntegration,
   browserTracingIntegration,
   captureException,
@@ -9,8 +8,11 @@ import {
   startInactiveSpan,
 } from '@sentry/react';
 import { findOwnBuildId } from '../deployment/builds.ts';
-import type { SendError } from './error-reporting.ts';
+import type { Recordable } from './replay.ts';
 import { scrub } from './scrub.ts';
+
+/** Sends an error; implemented in sentry.ts. */
+export type SendError = (error: unknown) => void;
 
 /** Every visit is traced; one in ten is recorded, and every one with an error. @see spec.md 9 */
 export const tracesSampleRate = 1;
@@ -19,9 +21,6 @@ export const replaysOnErrorSampleRate = 1;
 
 /** Duration of the span for the root's rendering. @see spec.md 9 */
 export const rootSpanMs = 2000;
-
-/** Client to which a recorder is added. */
-export type Recordable = Pick<BrowserClient, 'addIntegration'>;
 
 /** Settings of error reporting. */
 export interface SentryOptions {

@@ -11,7 +11,6 @@ import type { Sender } from './deliver.ts';
 import { markOf } from './names.ts';
 import { hex } from './random-ids.ts';
 import { findRemains, type Traces } from './remains.ts';
-import type { RichPosts } from './rich-posts.ts';
 import { findShown, findStillShown, linkPage, type Shown, type Values } from './shown.ts';
 import { listRows } from './tables.ts';
 import {
@@ -27,6 +26,7 @@ import {
   type Uploaded,
   upload,
 } from './uses.ts';
+import type { RichPosts } from './world.ts';
 import { hashOf, type Message, type World } from './world.ts';
 
 interface Scene {

@@ -3,30 +3,7 @@ import { drawSlip, slipText } from '../slip.ts';
 import { postOne } from './posts.ts';
 import { digits, hex } from './random-ids.ts';
 import type { Teller } from './teller.ts';
-import type { Chat, Message } from './world.ts';
-
-/**
- * Posts of one chat of which the product knows more than their bytes. Those in `late` are unsent once people have used
- * them in every way.
- */
-export interface RichPosts {
-  chat: Chat;
-  late: {
-    document: Message;
-    firstSlip: Message;
-    onlySlip: Message;
-    newVersion: Message;
-    twin: Message;
-    picture: Message;
-  };
-  staying: {
-    document: Message;
-    repeatedSlip: Message;
-    oldVersion: Message;
-    twin: Message;
-    pictures: [Message, Message];
-  };
-}
+import type { Chat, Message, RichPosts } from './world.ts';
 
 /** Posts documents with text, slips, versions of a file, the same content twice, and pictures. */
 export async function postRich(teller: Teller, chat: Chat): Promise<RichPosts> {

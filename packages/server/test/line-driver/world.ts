@@ -1,5 +1,27 @@
 import { createHash } from 'node:crypto';
-import type { RichPosts } from './rich-posts.ts';
+
+/**
+ * Posts of one chat of which the product knows more than their bytes. Those in `late` are unsent once people have used
+ * them in every way.
+ */
+export interface RichPosts {
+  chat: Chat;
+  late: {
+    document: Message;
+    firstSlip: Message;
+    onlySlip: Message;
+    newVersion: Message;
+    twin: Message;
+    picture: Message;
+  };
+  staying: {
+    document: Message;
+    repeatedSlip: Message;
+    oldVersion: Message;
+    twin: Message;
+    pictures: [Message, Message];
+  };
+}
 
 /** Role of a chat, which determines what the bot does there. */
 export type ChatRole =

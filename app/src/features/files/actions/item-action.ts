@@ -1,6 +1,6 @@
 import type { FileItem, Folder, ImageSet } from '@kepwai/api-client';
 import type { ReactNode } from 'react';
-import type { MenuItem } from '../../../ui/menu.tsx';
+import type { MenuItem } from '../../../ui/menu-surface.tsx';
 import type { ChosenFiles } from '../bulk/mutations.ts';
 
 /** Names of all actions, in the order in which menus show them. */

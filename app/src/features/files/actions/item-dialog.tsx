@@ -1,7 +1,11 @@
+import type { FileItem, Folder } from '@kepwai/api-client';
 import { spokenName } from '../../../lib/format/spoken-name.ts';
 import { Sheet } from '../../../ui/modal.tsx';
 import ArchiveSheet from '../archives/archive-sheet.tsx';
+import type { WantedArchive } from '../archives/queries.ts';
+import type { ChosenFiles } from '../bulk/mutations.ts';
 import RulesSheet from '../folder-rules/rules-sheet.tsx';
+import type { Movable } from '../folders/drag-items.ts';
 import FolderColorSheet from '../folders/folder-color-sheet.tsx';
 import FolderNameSheet from '../folders/folder-name-sheet.tsx';
 import MoveSheet from '../folders/move-sheet.tsx';
@@ -9,12 +13,47 @@ import PutInSheet from '../image-sets/put-in-sheet.tsx';
 import RequestSheet from '../requests/request-sheet.tsx';
 import SaveSheet from '../save/save-sheet.tsx';
 import SendDialog from '../sending/send-dialog.tsx';
+import type { Sendable } from '../sending/sendable.ts';
+import type { ShareItems } from '../shares/share-sheet.tsx';
 import ShareSheet from '../shares/share-sheet.tsx';
 import { FileDetails } from '../stage/file-details.tsx';
 import RenameDialog from '../stage/rename-dialog.tsx';
 import VersionList from '../versions/version-list.tsx';
 import DangersDialog from '../viewer/dangers-dialog.tsx';
-import type { ItemQuestion } from './use-item-dialogs.tsx';
+
+/** Dialog that an action opens, with what it is about. */
+export type ItemQuestion =
+  | { readonly about: 'share'; readonly items: ShareItems; readonly title: string }
+  | { readonly about: 'request'; readonly folder: Folder }
+  | { readonly about: 'send'; readonly item: Sendable; readonly onSent?: () => void }
+  | {
+      readonly about: 'save';
+      readonly files: readonly FileItem[];
+      /** Downloads them as one ZIP instead. */
+      readonly onZip?: () => void;
+    }
+  | { readonly about: 'rename'; readonly file: FileItem }
+  | { readonly about: 'details'; readonly file: FileItem }
+  | { readonly about: 'versions'; readonly file: FileItem }
+  | {
+      readonly about: 'dangers';
+      readonly dangerous: readonly FileItem[];
+      /** Number of files to download that are harmless. */
+      readonly otherCount: number;
+      readonly onContinue: (choice: { all: boolean }) => void;
+    }
+  | {
+      readonly about: 'archive';
+      readonly wanted: WantedArchive;
+      readonly title: string;
+      /** Downloads the files one by one instead. */
+      readonly onEach?: () => void;
+    }
+  | { readonly about: 'move'; readonly items: Movable; readonly onMove?: () => void }
+  | { readonly about: 'put-in'; readonly chosen: ChosenFiles; readonly onDone?: () => void }
+  | { readonly about: 'folder-name'; readonly folder: Folder }
+  | { readonly about: 'folder-color'; readonly folder: Folder }
+  | { readonly about: 'folder-rules'; readonly folder: Folder };
 
 /** Shows the dialog of an action. */
 export default function ItemDialog({

@@ -1,6 +1,7 @@
 import type { Folder } from '@kepwai/api-client';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
-import { MenuButton, type MenuItem } from '../../../ui/menu.tsx';
+import { MenuButton } from '../../../ui/menu.tsx';
+import type { MenuItem } from '../../../ui/menu-surface.tsx';
 import { toMenuItems } from '../actions/item-action.ts';
 import { useFolderActions } from '../actions/use-folder-actions.tsx';
 import { useItemDialogs } from '../actions/use-item-dialogs.tsx';

@@ -3,7 +3,7 @@ import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
 import SquareCheckBig from 'lucide-react/icons/square-check-big';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import type { MenuItem } from '../../../ui/menu.tsx';
+import type { MenuItem } from '../../../ui/menu-surface.tsx';
 import type { FileSort } from '../file-filter.ts';
 import type { FileView } from './list-look.ts';
 

@@ -3,26 +3,15 @@ import { countedListed, countListed } from '../../../lib/format/counted-files.ts
 import { classes } from '../../../ui/classes.ts';
 import { DateHeading } from '../../../ui/date-heading.tsx';
 import { TabStopProvider } from '../../../ui/tab-stop.tsx';
-import type { FileFilter } from '../file-filter.ts';
 import { DaySelect } from '../list/day-select.tsx';
 import { daysHeading, toTimeOf } from '../list/join-days.ts';
-import type { FileView } from '../list/list-look.ts';
 import type { StarMarks } from '../stars/use-star-marks.ts';
 import type { DayFiles } from './day-windows.tsx';
 import { countOfDays, dayKeysOf } from './days.ts';
 import type { Block, PlacedDay } from './layout.ts';
+import type { BlockLook } from './timeline-tile.tsx';
 import { Line, LinePlace, Square, SquarePlace } from './timeline-tile.tsx';
 import type { Marks } from './use-marks.ts';
-
-/** What every block of a list has in common. */
-export interface BlockLook {
-  readonly filter: FileFilter;
-  readonly view: FileView;
-  readonly columns: number;
-  readonly gap: number;
-  readonly total: number;
-  readonly hasMarks: boolean;
-}
 
 interface TimelineBlockProps {
   readonly block: Block;

@@ -1,13 +1,24 @@
 import type { FileItem } from '@kepwai/api-client';
 import { type HTMLAttributes, memo } from 'react';
 import { formatCount } from '../../../lib/format/sizes.ts';
+import type { FileFilter } from '../file-filter.ts';
 import { detailsOf, FileLine } from '../list/file-line.tsx';
 import { FileSquare } from '../list/file-square.tsx';
+import type { FileView } from '../list/list-look.ts';
 import { canHover } from '../list/list-look.ts';
 import { StarMark } from '../stars/star-button.tsx';
 import type { StarMarks } from '../stars/use-star-marks.ts';
-import type { BlockLook } from './timeline-block.tsx';
 import type { Marks } from './use-marks.ts';
+
+/** What every block of a list has in common. */
+export interface BlockLook {
+  readonly filter: FileFilter;
+  readonly view: FileView;
+  readonly columns: number;
+  readonly gap: number;
+  readonly total: number;
+  readonly hasMarks: boolean;
+}
 
 interface TileProps {
   readonly file: FileItem;

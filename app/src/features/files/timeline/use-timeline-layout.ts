@@ -7,7 +7,7 @@ import { type ListPlace, measureGrid } from '../list/use-row-virtualizer.ts';
 import type { DayFiles } from './day-windows.tsx';
 import type { CountedDay } from './days.ts';
 import { type Block, layOutDays, type TimelineLayout } from './layout.ts';
-import type { BlockLook } from './timeline-block.tsx';
+import type { BlockLook } from './timeline-tile.tsx';
 
 const headingRem = 3;
 const lineRem = 4.5;

@@ -10,18 +10,11 @@ import { requireUnexpired } from '../storage/expiry.ts';
 import { lockRemaining, reserve } from '../storage/usage/usage.ts';
 import { expiryOfUpload } from './append.ts';
 import { planReservation, requireRemainingBytes } from './reservation.ts';
+import type { BatchPlace } from './store.ts';
 import { countOpenUploads, insertUpload, sumUnreceived } from './store.ts';
 
 /** Seconds until a person with too many unfinished uploads can try again: one of them may have ended. */
 const tooManyRetrySeconds = 60;
-
-/** Place of an upload among those of files that a person chose together. */
-export interface BatchPlace {
-  /** Chosen by the client. */
-  id: string;
-  /** From 1. */
-  place: number;
-}
 
 /** A new upload. */
 export interface UploadRequest {

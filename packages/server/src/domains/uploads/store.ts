@@ -3,7 +3,14 @@ import type { Db, Tx } from '../../db/database.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import type { Row } from '../../db/tables.ts';
 import { remainingBytes } from '../storage/usage/usage.ts';
-import type { BatchPlace } from './begin.ts';
+
+/** Place of an upload among those of files that a person chose together. */
+export interface BatchPlace {
+  /** Chosen by the client. */
+  id: string;
+  /** From 1. */
+  place: number;
+}
 
 export interface NewUpload {
   id: string;

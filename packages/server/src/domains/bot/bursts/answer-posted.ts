@@ -1,18 +1,10 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Change, ReplyToken } from '../../changes/change.ts';
+import type { Change } from '../../changes/change.ts';
 import { listMuted } from '../mutes/mutes-store.ts';
+import type { Answerable } from './answerable.ts';
 import { noteBurst, replyNoQuota } from './bursts.ts';
 import { replyKeepingEnded } from './keeping-ended.ts';
-
-/** What the bot may answer to. */
-export interface Answerable extends Pick<Change<'files-posted'>, 'group'> {
-  fileIds: readonly string[];
-  /** Number of files to keep. */
-  wantedCount: number;
-  /** Token that is valid for longest. */
-  reply: ReplyToken | null;
-}
 
 /** Queues the answer in the chat to what was posted there, except by people who want none. The caller locks the group. */
 export async function answerPosted(

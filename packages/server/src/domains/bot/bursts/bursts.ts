@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { updateNoQuotaWarned } from '../../groups/state.ts';
 import { queueReply } from '../replies/send-reply.ts';
 import { upsertBurst } from '../store.ts';
-import type { Answerable } from './answer-posted.ts';
+import type { Answerable } from './answerable.ts';
 
 /** Maximum pause between the posts of one burst. */
 const quietMs = 60_000;

@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { findUntoldEnd, insertExpiryWarning } from '../expiry-warning-store.ts';
 import { queueReply } from '../replies/send-reply.ts';
-import type { Answerable } from './answer-posted.ts';
+import type { Answerable } from './answerable.ts';
 
 /** Says that nothing is kept because the quota expired: once, and again when it was extended in between. */
 export async function replyKeepingEnded(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Entry } from './ledger.ts';
+import type { Entry } from './entry.ts';
 
 /** Inserts a transaction with its entries. */
 export async function insertTransaction(tx: Tx, entry: Entry): Promise<void> {

@@ -1,37 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
-import type { LedgerKind } from '../../../db/tables.ts';
+import type { Account, Entry, Posting } from './entry.ts';
 import { insertTransaction } from './ledger-store.ts';
-
-/** Account of the ledger; the schema inserts them. */
-export type Account =
-  | 'cash-promptpay'
-  | 'cash-stripe'
-  | 'unmatched-payments'
-  | 'customer-credit'
-  | 'hat-contributions'
-  | 'deferred-revenue'
-  | 'vat-payable'
-  | 'revenue'
-  | 'refunds'
-  | 'refunds-under-way';
-
-/** Amount on an account: debit above zero, credit below. */
-export interface Posting {
-  account: Account;
-  satang: number;
-}
-
-/** Facts of a transaction of the ledger. */
-export interface Entry {
-  kind: LedgerKind;
-  at: Date;
-  /** What it is about: a second transaction of the same one fails. */
-  operationKey: string;
-  quotaId: string | null;
-  orderId?: string | null;
-  paymentId?: string | null;
-  postings: readonly Posting[];
-}
 
 /**
  * Enters a transaction into the ledger; postings of nothing are left out, and one of nothing alone is not entered. The

@@ -6,7 +6,7 @@ import { requireUnlocked } from '../access.ts';
 import { serveOnce } from '../content/serve-once.ts';
 import { holderOfShareAddress, visitorOfShare } from '../guard.ts';
 import { takeDownload } from '../store.ts';
-import { getShareArchive, planShareArchive } from './share-archives.ts';
+import { getShareArchive, planShareArchive } from './plan-share-archive.ts';
 import { withoutPositions } from './without-positions.ts';
 
 const createShareArchive = defineOperation('createShareArchive', {

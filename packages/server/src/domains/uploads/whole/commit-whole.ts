@@ -12,9 +12,9 @@ import { isFolderOpen } from '../../folders/place.ts';
 import { lockForArrival } from '../../groups/locks.ts';
 import { lockQuotaState } from '../../storage/usage/usage.ts';
 import { expiryOfUpload } from '../append.ts';
-import type { BatchPlace } from '../begin.ts';
 import { listDerivable } from '../derivable.ts';
 import { requireRemainingBytes } from '../reservation.ts';
+import type { BatchPlace } from '../store.ts';
 import { findTimeOfBatch, insertKeptUploads } from '../store.ts';
 
 /** An upload whose bytes are in the store. */

@@ -1,0 +1,9 @@
+import type { Change, ReplyToken } from '../../changes/change.ts';
+/** What the bot may answer to. */
+export interface Answerable extends Pick<Change<'files-posted'>, 'group'> {
+  fileIds: readonly string[];
+  /** Number of files to keep. */
+  wantedCount: number;
+  /** Token that is valid for longest. */
+  reply: ReplyToken | null;
+}
