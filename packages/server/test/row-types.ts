@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type pg from 'pg';
 
 const db = join(import.meta.dirname, '../src/db');
-const schemaFolder = join(db, 'schema');
 
 /** Types by those of PostgreSQL. bigint is a number: safe below 2^53 bytes. */
 const plainTypes: Readonly<Record<string, string>> = {
@@ -50,7 +49,7 @@ type Comments = ReadonlyMap<string, string[]>;
 /**
  * Returns the source of `generated/tables.ts` for a migrated database. Columns that a check holds to some values have these as their type;
  * types that the database does not know come from `ColumnTypes`, comments from the SQL.
- * @throws if a type is unknown, or `ColumnTypes` has a column that is not there
+ * @throws if a type is unknown, a table has no comment, or `ColumnTypes` has a column that is not there
  */
 export async function writeRowTypes(client: pg.ClientBase): Promise<string> {
   const comments = await readComments();
@@ -58,6 +57,7 @@ export async function writeRowTypes(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<Column>(listColumns);
   const tables = [...new Set(rows.map(({ table }) => table))];
   const sources = tables.map((table) => {
+    if (!comments.has(table)) throw new Error(`${table}: no comment says what it is`);
     const columns = rows.filter((column) => column.table === table);
     const lines = columns.map((column) => {
       const key = `${table}.${column.name}`;
@@ -79,8 +79,7 @@ ${sources.join('')}}
 /** Returns a digest of everything that the row types are made of. */
 export async function digestRowTypes(): Promise<string> {
   const hash = createHash('sha256');
-  const sqlFiles = [...(await listSql(schemaFolder)), ...(await listSql(join(db, 'migrations')))];
-  for (const file of [...sqlFiles, join(db, 'column-types.ts'), import.meta.filename]) {
+  for (const file of [...(await listSqlFiles()), join(db, 'column-types.ts'), import.meta.filename]) {
     hash.update(await readFile(file));
   }
   return hash.digest('hex').slice(0, 16);
@@ -106,7 +105,7 @@ function docOf(lines: readonly string[] | undefined, indent: string): string {
 
 async function readComments(): Promise<Comments> {
   const comments = new Map<string, string[]>();
-  for (const file of await listSql(schemaFolder)) {
+  for (const file of await listSqlFiles()) {
     let table = '';
     let lines: string[] = [];
     for (const line of (await readFile(file, 'utf8')).split('\n')) {
@@ -130,10 +129,11 @@ async function listNarrowed(): Promise<string[]> {
   return [...source.matchAll(/^ {2}'([a-z_0-9]+\.[a-z_0-9]+)':/gm)].map(([, key = '']) => key);
 }
 
-async function listSql(folder: string): Promise<string[]> {
-  const names = await readdir(folder);
-  return names
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name) => join(folder, name));
+async function listSqlFiles(): Promise<string[]> {
+  const folders = await Promise.all(
+    ['schema', 'migrations'].map(async (folder) =>
+      (await readdir(join(db, folder))).sort().map((name) => join(db, folder, name)),
+    ),
+  );
+  return folders.flat().filter((file) => file.endsWith('.sql'));
 }
