@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { getSession } from '../app/src/lib/session/session.ts';
-import type { FakeServer } from '../mocks/handlers/state/records.ts';
+import type { FakeServer } from '../mocks/handlers/state/records/records.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 

@@ -2,7 +2,7 @@ import { gibibyte } from '@kepwai/rules/sizes';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { operation, payOrder, refuse } from '../mocks/handlers/index.ts';
-import { redeem } from '../mocks/handlers/rules/promos.ts';
+import { redeem } from '../mocks/handlers/state/promos.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 

@@ -2,8 +2,8 @@ import { getOwnGroup, openGroup } from './contract/guard.ts';
 import { type Call, operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
-import { type ActivityFilter, listActivity } from './rules/activity.ts';
-import type { FakeServer } from './state/records.ts';
+import type { FakeServer } from './state/records/records.ts';
+import { type ActivityFilter, listActivity } from './views/activity.ts';
 
 type ActivityCall = Call<'listGroupActivity'> | Call<'getActivityCsv'>;
 

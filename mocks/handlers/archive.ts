@@ -3,9 +3,9 @@ import { sendBytes, toHttpDate } from './content.ts';
 import { getCaller, openGroup } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
-import { bytesOfArchive, planArchive, viewArchive } from './rules/archive.ts';
-import type { ArchiveRecord } from './state/archive-record.ts';
-import type { FakeServer } from './state/records.ts';
+import { bytesOfArchive, planArchive, viewArchive } from './state/archives.ts';
+import type { ArchiveRecord } from './state/records/archive-record.ts';
+import type { FakeServer } from './state/records/records.ts';
 
 /** Time for which an archive can be downloaded. */
 const livesMs = dayMs;

@@ -2,7 +2,7 @@ import { buildToken, tokenLifeMs } from '../fixtures/index.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
 import { lineToken } from './state/fake-server.ts';
-import type { FakeServer, HandoverRecord } from './state/records.ts';
+import type { FakeServer, HandoverRecord } from './state/records/records.ts';
 
 /** Creates the handlers of `openapi/paths/auth.yaml`. */
 export function createAuthHandlers(server: FakeServer) {

@@ -3,9 +3,9 @@ import { type GroupCall, getGroupFolder, openGroup } from './contract/guard.ts';
 import { onceByKey } from './contract/once-by-key.ts';
 import { type Call, type JsonBody, operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
-import { findObstacle } from './rules/ask-again.ts';
-import { listSelected, startBulk, undoBulk } from './rules/bulk.ts';
-import type { FakeServer } from './state/records.ts';
+import { findObstacle } from './state/ask-again.ts';
+import { listSelected, startBulk, undoBulk } from './state/bulk-actions.ts';
+import type { FakeServer } from './state/records/records.ts';
 import { viewBulkAction } from './views/bulk-action.ts';
 
 /** Creates the handlers of `openapi/paths/bulk.yaml`. */

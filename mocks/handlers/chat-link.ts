@@ -6,10 +6,10 @@ import { openGroup } from './contract/guard.ts';
 import { onceByKey } from './contract/once-by-key.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
-import { listShownFiles, openChatLink } from './rules/shares.ts';
 import { readThumbnail } from './state/fake-server.ts';
-import type { FakeServer, GroupRecord } from './state/records.ts';
-import type { ShareRecord } from './state/share-record.ts';
+import type { FakeServer, GroupRecord } from './state/records/records.ts';
+import type { ShareRecord } from './state/records/share-record.ts';
+import { listShownFiles, openChatLink } from './state/shares.ts';
 
 const origin = 'http://localhost:3000';
 

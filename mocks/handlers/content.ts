@@ -3,7 +3,7 @@ import type { Media } from '../fixtures/index.ts';
 import { type Call, operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
 import { readThumbnail } from './state/fake-server.ts';
-import type { FakeServer } from './state/records.ts';
+import type { FakeServer } from './state/records/records.ts';
 
 type FileCall = Call<'getFileContent'> | Call<'getFileThumbnail'>;
 type ContentCall = FileCall | Call<'getArchiveContent'>;

@@ -15,7 +15,7 @@ import {
   tusHeaders,
   verifyChecksum,
 } from './contract/tus.ts';
-import { mayManage } from './rules/access.ts';
+import { mayManage } from './state/access.ts';
 import {
   appendRequestBytes,
   beginRequestUpload,
@@ -27,10 +27,10 @@ import {
   viewReceived,
   viewRequest,
   viewSent,
-} from './rules/file-requests.ts';
-import { isUnlocked, openLink, requireEnd, stateOfShare } from './rules/shares.ts';
-import type { FakeServer, GroupRecord } from './state/records.ts';
-import { buildRequestRecord, type RequestUploadRecord } from './state/request-record.ts';
+} from './state/file-requests.ts';
+import type { FakeServer, GroupRecord } from './state/records/records.ts';
+import { buildRequestRecord, type RequestUploadRecord } from './state/records/request-record.ts';
+import { isUnlocked, openLink, requireEnd, stateOfShare } from './state/shares.ts';
 
 /** Life of an upload, as the header has it. */
 const uploadLifeMs = 7 * dayMs;

@@ -4,8 +4,8 @@ import { type GroupCall, getGroupFolder, openGroup } from './contract/guard.ts';
 import { onceByKey } from './contract/once-by-key.ts';
 import { type Call, type JsonBody, operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
-import { mayManage } from './rules/access.ts';
-import { startBulk } from './rules/bulk.ts';
+import { mayManage } from './state/access.ts';
+import { startBulk } from './state/bulk-actions.ts';
 import {
   isPaused,
   listMatches,
@@ -14,8 +14,8 @@ import {
   readWords,
   setOrder,
   viewRule,
-} from './rules/folder-rules.ts';
-import type { FakeServer, FolderRuleRecord } from './state/records.ts';
+} from './state/folder-rules.ts';
+import type { FakeServer, FolderRuleRecord } from './state/records/records.ts';
 import { viewBulkAction } from './views/bulk-action.ts';
 import { viewFile } from './views/file.ts';
 

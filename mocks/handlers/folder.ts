@@ -4,7 +4,7 @@ import { onceByKey } from './contract/once-by-key.ts';
 import { type Call, operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
-import { thaiOrder } from './rules/file-query.ts';
+import { thaiOrder } from './state/file-query.ts';
 import {
   changeFolder,
   listAncestors,
@@ -13,8 +13,8 @@ import {
   restoreFolder,
   takePlace,
   trashFolder,
-} from './rules/folders.ts';
-import type { FakeServer } from './state/records.ts';
+} from './state/folders.ts';
+import type { FakeServer } from './state/records/records.ts';
 import { viewFolder } from './views/folder.ts';
 
 /** Creates the handlers of `openapi/paths/folder.yaml`. */

@@ -3,10 +3,10 @@ import { getCaller, getOwnQuota, openGroup, requireRegistered, roleInQuota } fro
 import { type Call, operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
-import { holdsQuota, mayManage, maySaveFiles } from './rules/access.ts';
-import { listFormerGroups, mergeGroup } from './rules/merge-group.ts';
-import { findQuota } from './rules/quota.ts';
-import type { FakeServer, GroupRecord } from './state/records.ts';
+import { holdsQuota, mayManage, maySaveFiles } from './state/access.ts';
+import { listFormerGroups, mergeGroup } from './state/merge-group.ts';
+import { findQuota } from './state/records/living-quotas.ts';
+import type { FakeServer, GroupRecord } from './state/records/records.ts';
 import { listMembers, viewBot, viewFormer, viewGroup } from './views/group.ts';
 import { findPerson } from './views/person.ts';
 import { viewSavingFileTypes, viewUsage } from './views/usage.ts';

@@ -4,11 +4,11 @@ import { onceByKey } from './contract/once-by-key.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
 import { openAsViewer } from './quota-help.ts';
-import { addGift, addHat, endHat, findLatestHat, findPassedHat, givenIn, stateOfGift } from './rules/hats.ts';
-import { makeOffer } from './rules/money.ts';
-import { findQuota } from './rules/quota.ts';
-import type { GiftRecord, HatRecord } from './state/hat-record.ts';
-import type { FakeServer, GroupRecord, QuotaRecord } from './state/records.ts';
+import { addGift, addHat, endHat, findLatestHat, findPassedHat, givenIn, stateOfGift } from './state/hats.ts';
+import { makeOffer } from './state/money.ts';
+import type { GiftRecord, HatRecord } from './state/records/hat-record.ts';
+import { findQuota } from './state/records/living-quotas.ts';
+import type { FakeServer, GroupRecord, QuotaRecord } from './state/records/records.ts';
 import { viewGift, viewHat } from './views/hat.ts';
 
 /** Creates the handlers of `openapi/paths/hat.yaml`. */

@@ -4,10 +4,10 @@ import { type GroupCall, getGroupImageSet, openGroup } from './contract/guard.ts
 import { onceByKey } from './contract/once-by-key.ts';
 import { type JsonBody, operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
-import { listSelected } from './rules/bulk.ts';
-import { listImageSetFiles } from './rules/files.ts';
-import { chooseFiles, orderSet, putInto, requireSet, takeOut } from './rules/image-sets.ts';
-import type { FakeServer, ImageSetActionRecord } from './state/records.ts';
+import { listSelected } from './state/bulk-actions.ts';
+import { listImageSetFiles } from './state/files.ts';
+import { chooseFiles, orderSet, putInto, requireSet, takeOut } from './state/image-sets.ts';
+import type { FakeServer, ImageSetActionRecord } from './state/records/records.ts';
 
 /** Creates the handlers of `openapi/paths/image-set-files.yaml`, and of `createImageSet`. */
 export function createImageSetFilesHandlers(server: FakeServer) {

@@ -2,8 +2,8 @@ import { getGroupImageSet, openGroup } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
-import { listImageSetFiles } from './rules/files.ts';
-import type { FakeServer } from './state/records.ts';
+import { listImageSetFiles } from './state/files.ts';
+import type { FakeServer } from './state/records/records.ts';
 import { viewFile } from './views/file.ts';
 import { viewImageSet } from './views/image-set.ts';
 

@@ -33,15 +33,15 @@ import { createReceiptHandlers } from './receipt.ts';
 import { createSearchHandlers } from './search.ts';
 import { createShareHandlers } from './share.ts';
 import { createSlipHandlers } from './slip.ts';
-import type { FakeServer } from './state/records.ts';
+import type { FakeServer } from './state/records/records.ts';
 import { createUploadHandlers } from './upload.ts';
 
 export { operation, socketOperation } from './contract/operation.ts';
 export { refuse } from './contract/refuse.ts';
 export { versionsInForce } from './me.ts';
-export { payOrder } from './rules/money.ts';
 export { createFakeServer, lineToken } from './state/fake-server.ts';
-export type { FakeServer, FolderRecord, GroupRecord, UploadRecord } from './state/records.ts';
+export { payOrder } from './state/money.ts';
+export type { FakeServer, FolderRecord, GroupRecord, UploadRecord } from './state/records/records.ts';
 export { fillWithStory, storyPeople } from './state/story.ts';
 
 /** Creates a handler for each operation of the contract, all on this server. */
@@ -85,5 +85,5 @@ export function createHandlers(server: FakeServer) {
     ...createOperationHandlers(),
   ];
 }
-export { addGift, addHat, payGift } from './rules/hats.ts';
-export { addLoan } from './rules/loans.ts';
+export { addGift, addHat, payGift } from './state/hats.ts';
+export { addLoan } from './state/loans.ts';

@@ -10,9 +10,9 @@ import {
   viewInvitedTo,
   viewManagers,
   viewOpened,
-} from './rules/invitations.ts';
-import type { InvitationRecord } from './state/invitation-record.ts';
-import type { FakeServer, QuotaRecord } from './state/records.ts';
+} from './state/invitations.ts';
+import type { InvitationRecord } from './state/records/invitation-record.ts';
+import type { FakeServer, QuotaRecord } from './state/records/records.ts';
 import { findPerson } from './views/person.ts';
 
 /** Creates the handlers of `openapi/paths/invitation.yaml`. */

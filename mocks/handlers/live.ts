@@ -2,7 +2,7 @@ import type { LiveClientMessage, LiveServerMessage, Profile } from '@kepwai/api-
 import { checkerOf } from './contract/check-request.ts';
 import { findOwnGroup, getTokenOwner, roleInQuota } from './contract/guard.ts';
 import { socketOperation } from './contract/operation.ts';
-import type { FakeServer } from './state/records.ts';
+import type { FakeServer } from './state/records/records.ts';
 
 const isFirstMessage = checkerOf<LiveClientMessage>('LiveClientMessage');
 

@@ -14,10 +14,10 @@ import {
   listLoans,
   recallLoan,
   stateOfLoan,
-} from './rules/loans.ts';
-import { findQuota } from './rules/quota.ts';
-import type { LoanRecord } from './state/loan-record.ts';
-import type { FakeServer, GroupRecord } from './state/records.ts';
+} from './state/loans.ts';
+import { findQuota } from './state/records/living-quotas.ts';
+import type { LoanRecord } from './state/records/loan-record.ts';
+import type { FakeServer, GroupRecord } from './state/records/records.ts';
 import { viewGroupLoans, viewQuotaLoans } from './views/loan.ts';
 
 /** Creates the handlers of `openapi/paths/loan.yaml`. */

@@ -4,9 +4,9 @@ import { findOwnGroup, getCaller, getSession, openGroup, roleInQuota } from './c
 import { operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
-import { eraseFiles } from './rules/erase.ts';
-import { findLiving } from './rules/quota.ts';
-import type { FakeServer, SessionRecord } from './state/records.ts';
+import { eraseFiles } from './state/erase-files.ts';
+import { findLiving } from './state/records/living-quotas.ts';
+import type { FakeServer, SessionRecord } from './state/records/records.ts';
 import { viewPost } from './views/file.ts';
 import { viewGroupListItem } from './views/group.ts';
 import { viewListItem } from './views/quota.ts';

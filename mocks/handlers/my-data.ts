@@ -5,9 +5,9 @@ import { toHttpDate } from './content.ts';
 import { getCaller, getSession } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
-import { storedZip } from './rules/stored-zip.ts';
-import type { ErasureRecord, ExportRecord } from './state/my-data-record.ts';
-import type { FakeServer } from './state/records.ts';
+import type { ErasureRecord, ExportRecord } from './state/records/my-data-record.ts';
+import type { FakeServer } from './state/records/records.ts';
+import { storedZip } from './state/stored-zip.ts';
 
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 

@@ -1,8 +1,8 @@
 import { getCaller, getOwnQuota, roleInQuota } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
-import { findLiving } from './rules/quota.ts';
-import type { FakeServer, QuotaRecord } from './state/records.ts';
+import { findLiving } from './state/records/living-quotas.ts';
+import type { FakeServer, QuotaRecord } from './state/records/records.ts';
 
 /** Creates the handlers of `openapi/paths/my-notices.yaml`. */
 export function createMyNoticeHandlers(server: FakeServer) {

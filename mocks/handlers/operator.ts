@@ -3,9 +3,9 @@ import { dayMs } from '@kepwai/rules/time';
 import { getCaller } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
-import { payOrder } from './rules/money.ts';
-import type { OrderRecord } from './state/money-record.ts';
-import type { FakeServer } from './state/records.ts';
+import { payOrder } from './state/money.ts';
+import type { OrderRecord } from './state/records/money-record.ts';
+import type { FakeServer } from './state/records/records.ts';
 
 /** Creates the handlers of `openapi/paths/operator.yaml`. */
 export function createOperatorHandlers(server: FakeServer) {

@@ -7,9 +7,9 @@ import { type JsonBody, operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
 import { openAsOwner } from './plan.ts';
-import { addOrder, findOpenOrder, makeOffer, newCodeEnd } from './rules/money.ts';
-import type { OrderRecord } from './state/money-record.ts';
-import type { FakeServer, QuotaRecord } from './state/records.ts';
+import { addOrder, findOpenOrder, makeOffer, newCodeEnd } from './state/money.ts';
+import type { OrderRecord } from './state/records/money-record.ts';
+import type { FakeServer, QuotaRecord } from './state/records/records.ts';
 import { viewOrder } from './views/money.ts';
 
 /** Creates the handlers of `openapi/paths/payment.yaml`. */

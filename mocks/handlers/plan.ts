@@ -2,9 +2,9 @@ import { nextHour } from '@kepwai/rules/money/credit';
 import { getCaller, getOwnQuota } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
-import { instant, isRunning, makeOffers, stateOf } from './rules/money.ts';
-import type { SubscriptionRecord } from './state/money-record.ts';
-import type { FakeServer, QuotaRecord } from './state/records.ts';
+import { instant, isRunning, makeOffers, stateOf } from './state/money.ts';
+import type { SubscriptionRecord } from './state/records/money-record.ts';
+import type { FakeServer, QuotaRecord } from './state/records/records.ts';
 import { viewSubscription } from './views/money.ts';
 
 /** Creates the handlers of `openapi/paths/plan.yaml`. */

@@ -1,7 +1,7 @@
 import { getCaller, requireRegistered } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
-import { getPromo, redeem, viewPromo } from './rules/promos.ts';
-import type { FakeServer } from './state/records.ts';
+import { getPromo, redeem, viewPromo } from './state/promos.ts';
+import type { FakeServer } from './state/records/records.ts';
 
 /** Creates the handlers of `openapi/paths/promo.yaml`. */
 export function createPromoHandlers(server: FakeServer) {

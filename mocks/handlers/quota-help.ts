@@ -3,8 +3,8 @@ import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
 import { getCaller, getOwnQuota, openGroup, requireRegistered, roleInQuota } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
-import { findQuota } from './rules/quota.ts';
-import type { FakeServer, GroupRecord, QuotaOfferRecord } from './state/records.ts';
+import { findQuota } from './state/records/living-quotas.ts';
+import type { FakeServer, GroupRecord, QuotaOfferRecord } from './state/records/records.ts';
 import { reminderKey, stateOfOffer, viewQuotaHelp } from './views/quota-help.ts';
 
 /** Creates the handlers of `openapi/paths/quota-help.yaml`. */

@@ -10,8 +10,8 @@ import {
   isOpen,
   listCandidates,
   startDeletion,
-} from './rules/ownership.ts';
-import type { FakeServer, OwnershipOfferRecord, QuotaRecord } from './state/records.ts';
+} from './state/ownership.ts';
+import type { FakeServer, OwnershipOfferRecord, QuotaRecord } from './state/records/records.ts';
 import { viewOwnership, viewReceivedOffer } from './views/ownership.ts';
 
 /** Creates the handlers of `openapi/paths/quota-ownership.yaml`. */

@@ -2,7 +2,7 @@ import { getCaller, getOwnQuota, requireRegistered } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
-import type { FakeServer, QuotaRecord } from './state/records.ts';
+import type { FakeServer, QuotaRecord } from './state/records/records.ts';
 import { listGroupsOf, viewLinkedGroup, viewQuota } from './views/quota.ts';
 
 /** Creates the handlers of `openapi/paths/quota.yaml`. */

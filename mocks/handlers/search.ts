@@ -4,11 +4,11 @@ import { hasWords, toSearchWords } from '@kepwai/rules/words/search-words';
 import { getCaller, openGroup } from './contract/guard.ts';
 import { operation, type Query } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
-import { selectFiles } from './rules/file-query.ts';
-import { listGroupFiles } from './rules/files.ts';
-import { placesOf } from './rules/search.ts';
-import { withoutOlderVersions } from './rules/versions.ts';
-import type { FakeServer, GroupRecord } from './state/records.ts';
+import { selectFiles } from './state/file-query.ts';
+import { listGroupFiles } from './state/files.ts';
+import type { FakeServer, GroupRecord } from './state/records/records.ts';
+import { placesOf } from './state/search.ts';
+import { withoutOlderVersions } from './state/versions.ts';
 import { listMembers, viewFace } from './views/group.ts';
 import { viewHit } from './views/search.ts';
 

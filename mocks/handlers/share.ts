@@ -7,11 +7,14 @@ import { onceByKey } from './contract/once-by-key.ts';
 import { type JsonBody, operation, type Query } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
-import { mayManage } from './rules/access.ts';
-import { sortFiles } from './rules/file-query.ts';
-import { viewVisitedRequest } from './rules/file-requests.ts';
-import { sumBytes } from './rules/files.ts';
-import { listAncestors } from './rules/folders.ts';
+import { mayManage } from './state/access.ts';
+import { readThumbnail } from './state/fake-server.ts';
+import { sortFiles } from './state/file-query.ts';
+import { viewVisitedRequest } from './state/file-requests.ts';
+import { sumBytes } from './state/files.ts';
+import { listAncestors } from './state/folders.ts';
+import type { FakeServer, GroupRecord } from './state/records/records.ts';
+import type { ShareRecord } from './state/records/share-record.ts';
 import {
   isUnlocked,
   isUnsent,
@@ -28,10 +31,7 @@ import {
   titleOfFile,
   viewShare,
   viewSharedBy,
-} from './rules/shares.ts';
-import { readThumbnail } from './state/fake-server.ts';
-import type { FakeServer, GroupRecord } from './state/records.ts';
-import type { ShareRecord } from './state/share-record.ts';
+} from './state/shares.ts';
 
 /** End of a ZIP without entries. */
 const emptyZip = new Uint8Array([0x50, 0x4b, 5, 6, ...Array<number>(18).fill(0)]);

@@ -3,9 +3,9 @@ import { hideMiddle } from '@kepwai/rules/words/hide-middle';
 import { getGroupFile, openGroup } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
-import { selectFiles } from './rules/file-query.ts';
-import { listGroupFiles } from './rules/files.ts';
-import type { FakeServer } from './state/records.ts';
+import { selectFiles } from './state/file-query.ts';
+import { listGroupFiles } from './state/files.ts';
+import type { FakeServer } from './state/records/records.ts';
 import { viewFile } from './views/file.ts';
 
 /** Creates the handlers of `openapi/paths/slip.yaml`. */

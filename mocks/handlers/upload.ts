@@ -13,8 +13,10 @@ import {
   tusHeaders,
   verifyChecksum,
 } from './contract/tus.ts';
-import { mayManage } from './rules/access.ts';
-import { findKnownFile } from './rules/files.ts';
+import { mayManage } from './state/access.ts';
+import { findKnownFile } from './state/files.ts';
+import type { FakeServer, UploadRecord } from './state/records/records.ts';
+import { declareLength, joinUploads } from './state/upload-parts.ts';
 import {
   appendBytes,
   createUpload,
@@ -24,9 +26,7 @@ import {
   isWhole,
   listOpenUploads,
   maxSizeBytes,
-} from './rules/upload.ts';
-import { declareLength, joinUploads } from './rules/upload-parts.ts';
-import type { FakeServer, UploadRecord } from './state/records.ts';
+} from './state/uploads.ts';
 import { viewFile } from './views/file.ts';
 import { findPerson } from './views/person.ts';
 

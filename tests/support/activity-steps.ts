@@ -1,4 +1,4 @@
-import type { FakeServer } from '../../mocks/handlers/state/records.ts';
+import type { FakeServer } from '../../mocks/handlers/state/records/records.ts';
 import { json, type NamedStep } from './walk-step.ts';
 
 interface Logged {

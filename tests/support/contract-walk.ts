@@ -1,7 +1,7 @@
 import { buildToken } from '../../mocks/fixtures/index.ts';
 import { fillWithStory, lineToken } from '../../mocks/handlers/index.ts';
-import { planArchive } from '../../mocks/handlers/rules/archive.ts';
-import { startBulk } from '../../mocks/handlers/rules/bulk.ts';
+import { planArchive } from '../../mocks/handlers/state/archives.ts';
+import { startBulk } from '../../mocks/handlers/state/bulk-actions.ts';
 import { activitySteps, logActivity } from './activity-steps.ts';
 import { archiveSteps } from './archive-steps.ts';
 import type { Operation, readContract } from './contract.ts';

@@ -1,5 +1,5 @@
 import { type FakeServer, payOrder } from '../../mocks/handlers/index.ts';
-import { addOrder, makeOffer } from '../../mocks/handlers/rules/money.ts';
+import { addOrder, makeOffer } from '../../mocks/handlers/state/money.ts';
 import { json, type NamedStep } from './walk-step.ts';
 
 interface MoneyStory {

@@ -1,4 +1,4 @@
-import type { FakeServer } from '../../mocks/handlers/state/records.ts';
+import type { FakeServer } from '../../mocks/handlers/state/records/records.ts';
 import type { NamedStep } from './walk-step.ts';
 
 const receiptNumber = 'K7QW-9XPT-3MVB';

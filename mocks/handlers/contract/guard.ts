@@ -1,6 +1,6 @@
 import { decodeToken, type FileItem, type ImageSet, type Profile, type QuotaRole } from '@kepwai/api-client';
-import { findLiving } from '../rules/quota.ts';
-import type { FakeServer, FolderRecord, GroupRecord, QuotaRecord } from '../state/records.ts';
+import { findLiving } from '../state/records/living-quotas.ts';
+import type { FakeServer, FolderRecord, GroupRecord, QuotaRecord } from '../state/records/records.ts';
 import { refuse } from './refuse.ts';
 
 /**

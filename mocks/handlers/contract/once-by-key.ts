@@ -1,4 +1,4 @@
-import type { FakeServer } from '../state/records.ts';
+import type { FakeServer } from '../state/records/records.ts';
 import { refuse } from './refuse.ts';
 
 /** A request that may be repeated with the same key; null: without one. */

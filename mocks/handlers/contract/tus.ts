@@ -1,5 +1,5 @@
 import { isId } from '@kepwai/rules/ids';
-import type { UploadRecord } from '../state/records.ts';
+import type { UploadRecord } from '../state/records/records.ts';
 import { refuse } from './refuse.ts';
 
 /** Headers of every answer of the protocol. */

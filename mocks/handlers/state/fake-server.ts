@@ -10,13 +10,13 @@ import {
   buildQuota,
   type Media,
 } from '../../fixtures/index.ts';
-import { buildActivityRecord } from './activity-record.ts';
-import { buildInvitationRecord } from './invitation-record.ts';
-import { buildMoneyRecord } from './money-record.ts';
-import { buildOpenOffer, buildOwnershipOffer } from './ownership-offer.ts';
-import { buildPromoRecord } from './promo-record.ts';
-import type { FakeServer, FolderRecord, GroupRecord, QuotaRecord, SessionRecord } from './records.ts';
-import { buildShareRecord } from './share-record.ts';
+import { buildActivityRecord } from './records/activity-record.ts';
+import { buildInvitationRecord } from './records/invitation-record.ts';
+import { buildMoneyRecord } from './records/money-record.ts';
+import { buildOpenOffer, buildOwnershipOffer } from './records/ownership-offer.ts';
+import { buildPromoRecord } from './records/promo-record.ts';
+import type { FakeServer, FolderRecord, GroupRecord, QuotaRecord, SessionRecord } from './records/records.ts';
+import { buildShareRecord } from './records/share-record.ts';
 
 /** Returns the access token of LINE that stands for this person, everywhere in the mocks. */
 export function lineToken(personId: string): string {

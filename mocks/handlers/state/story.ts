@@ -1,7 +1,7 @@
 import type { FileItem, Profile } from '@kepwai/api-client';
 import { dayMs, hourMs } from '@kepwai/rules/time';
 import { buildProfile } from '../../fixtures/index.ts';
-import type { FakeServer, GroupRecord } from './records.ts';
+import type { FakeServer, GroupRecord } from './records/records.ts';
 
 /** People of the story. Their ids survive a reload, so that a chosen person stays chosen. */
 export const storyPeople = {

@@ -1,7 +1,7 @@
 import type { FileItem, MyPost } from '@kepwai/api-client';
-import { mayManage } from '../rules/access.ts';
-import { versionOf } from '../rules/versions.ts';
-import type { FakeServer, GroupRecord } from '../state/records.ts';
+import { mayManage } from '../state/access.ts';
+import type { FakeServer, GroupRecord } from '../state/records/records.ts';
+import { versionOf } from '../state/versions.ts';
 
 /** Returns a file as this member sees it. */
 export function viewFile(server: FakeServer, group: GroupRecord, file: FileItem, personId: string): FileItem {

@@ -1,9 +1,9 @@
 import type { Folder } from '@kepwai/api-client';
-import { mayManage } from '../rules/access.ts';
-import { sumBytes } from '../rules/files.ts';
-import { listSubtree, listSubtreeFiles } from '../rules/folders.ts';
-import { countable } from '../rules/versions.ts';
-import type { FakeServer, FolderRecord, GroupRecord } from '../state/records.ts';
+import { mayManage } from '../state/access.ts';
+import { sumBytes } from '../state/files.ts';
+import { listSubtree, listSubtreeFiles } from '../state/folders.ts';
+import type { FakeServer, FolderRecord, GroupRecord } from '../state/records/records.ts';
+import { countable } from '../state/versions.ts';
 import { findPerson } from './person.ts';
 
 /** Returns a folder as this member sees it. */

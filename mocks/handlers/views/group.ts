@@ -12,12 +12,12 @@ import type {
 import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
 import { deletionOf, keepingState } from '@kepwai/rules/quotas/keeping';
 import { kinds } from '@kepwai/rules/words/kind-words';
-import { mayEmptyTrash, mayLinkQuota, mayManage, maySaveFiles } from '../rules/access.ts';
-import { countKind, listGroupFiles, sumBytes } from '../rules/files.ts';
-import { hasPins } from '../rules/pins.ts';
-import { findQuota } from '../rules/quota.ts';
-import { countable } from '../rules/versions.ts';
-import type { FakeServer, GroupRecord } from '../state/records.ts';
+import { mayEmptyTrash, mayLinkQuota, mayManage, maySaveFiles } from '../state/access.ts';
+import { countKind, listGroupFiles, sumBytes } from '../state/files.ts';
+import { hasPins } from '../state/pins.ts';
+import { findQuota } from '../state/records/living-quotas.ts';
+import type { FakeServer, GroupRecord } from '../state/records/records.ts';
+import { countable } from '../state/versions.ts';
 import { findPerson } from './person.ts';
 import { viewQuotaUsage } from './quota-usage.ts';
 

@@ -1,7 +1,7 @@
 import type { ImageSet } from '@kepwai/api-client';
-import { listImageSetFiles } from '../rules/files.ts';
-import { countAbsentOf, lockEndOf } from '../rules/image-sets.ts';
-import type { FakeServer, GroupRecord } from '../state/records.ts';
+import { listImageSetFiles } from '../state/files.ts';
+import { countAbsentOf, lockEndOf } from '../state/image-sets.ts';
+import type { FakeServer, GroupRecord } from '../state/records/records.ts';
 import { viewFile } from './file.ts';
 
 /** Returns an image set as this member sees it. */

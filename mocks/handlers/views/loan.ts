@@ -1,9 +1,9 @@
 import type { GroupLoans, Loan, QuotaLoans } from '@kepwai/api-client';
 import { roleInQuota } from '../contract/guard.ts';
-import { lendableIn, listLoans } from '../rules/loans.ts';
-import { findQuota } from '../rules/quota.ts';
-import type { LoanRecord } from '../state/loan-record.ts';
-import type { FakeServer, GroupRecord, QuotaRecord } from '../state/records.ts';
+import { lendableIn, listLoans } from '../state/loans.ts';
+import { findQuota } from '../state/records/living-quotas.ts';
+import type { LoanRecord } from '../state/records/loan-record.ts';
+import type { FakeServer, GroupRecord, QuotaRecord } from '../state/records/records.ts';
 import { findPerson } from './person.ts';
 
 /** Returns what is lent to a group as somebody sees it. */

@@ -3,8 +3,8 @@ import { nextThaiDay } from '@kepwai/rules/days/thai-time';
 import { concernOf } from '@kepwai/rules/quotas/concern';
 import { remainingBytes } from '@kepwai/rules/quotas/keeping';
 import { roleInQuota } from '../contract/guard.ts';
-import { findLiving, findQuota } from '../rules/quota.ts';
-import type { FakeServer, GroupRecord, QuotaOfferRecord } from '../state/records.ts';
+import { findLiving, findQuota } from '../state/records/living-quotas.ts';
+import type { FakeServer, GroupRecord, QuotaOfferRecord } from '../state/records/records.ts';
 import { findPerson } from './person.ts';
 
 /** Returns the key of somebody's reminder about a group's storage. */

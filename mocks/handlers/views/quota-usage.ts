@@ -1,5 +1,5 @@
 import type { QuotaUsage } from '@kepwai/api-client';
-import type { QuotaRecord } from '../state/records.ts';
+import type { QuotaRecord } from '../state/records/records.ts';
 
 /** Returns a quota without the people behind it. */
 export function viewQuotaUsage({

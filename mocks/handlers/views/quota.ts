@@ -1,10 +1,10 @@
 import type { LinkedGroup, Quota, QuotaListItem } from '@kepwai/api-client';
 import { kinds } from '@kepwai/rules/words/kind-words';
 import { roleInQuota } from '../contract/guard.ts';
-import { countKind, sumBytes } from '../rules/files.ts';
-import { fullOn, monthsOf } from '../rules/quota.ts';
-import { countable } from '../rules/versions.ts';
-import type { FakeServer, GroupRecord, QuotaRecord } from '../state/records.ts';
+import { countKind, sumBytes } from '../state/files.ts';
+import { fullOn, monthsOf } from '../state/records/living-quotas.ts';
+import type { FakeServer, GroupRecord, QuotaRecord } from '../state/records/records.ts';
+import { countable } from '../state/versions.ts';
 import { viewFace } from './group.ts';
 import { findPerson } from './person.ts';
 import { viewQuotaUsage } from './quota-usage.ts';

@@ -1,10 +1,10 @@
 import type { FileItem, GroupUsage, SavingFileTypes } from '@kepwai/api-client';
 import { dayMs } from '@kepwai/rules/time';
 import { kinds } from '@kepwai/rules/words/kind-words';
-import { mayManage } from '../rules/access.ts';
-import { countKind, listGroupFiles, sumBytes } from '../rules/files.ts';
-import { findQuota, fullOn, monthsOf } from '../rules/quota.ts';
-import type { FakeServer, GroupRecord } from '../state/records.ts';
+import { mayManage } from '../state/access.ts';
+import { countKind, listGroupFiles, sumBytes } from '../state/files.ts';
+import { findQuota, fullOn, monthsOf } from '../state/records/living-quotas.ts';
+import type { FakeServer, GroupRecord } from '../state/records/records.ts';
 import { viewFile } from './file.ts';
 import { findPerson } from './person.ts';
 

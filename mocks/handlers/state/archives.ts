@@ -1,0 +1,136 @@
+import type { Archive, FileItem, FileSelection } from '@kepwai/api-client';
+import { dayMs } from '@kepwai/rules/time';
+import { listSelected } from './bulk-actions.ts';
+import type { ArchiveRecord } from './records/archive-record.ts';
+import type { FakeServer, GroupRecord } from './records/records.ts';
+import { storedZip } from './stored-zip.ts';
+
+interface Wanted {
+  files: FileSelection;
+  folderIds: readonly string[];
+  imageSetIds: readonly string[];
+}
+
+/** Plans an archive; `wanted` null: of everything in the group. */
+export function planArchive(
+  server: FakeServer,
+  { group, personId, wanted }: { group: GroupRecord; personId: string; wanted: Wanted | null },
+): ArchiveRecord {
+  const taken = new Set<string>();
+  const createdAt = server.now();
+  const listed = [...server.files.values()].filter(
+    (file) => file.groupId === group.id && file.trashedAt === null,
+  );
+  const chosen = wanted ? listWanted(server, { group, personId, wanted, listed }) : listed;
+  const entries = chosen.map((file) => ({
+    fileId: file.id,
+    path: freePath(taken, wanted?.files.fileIds?.includes(file.id) ? file.name : pathOf(server, file)),
+  }));
+  const [folderId] = wanted?.folderIds ?? [];
+  const name =
+    server.folders.get(folderId ?? '')?.name ?? `${group.name ?? 'เก็บไว้'}${wanted ? '' : ' ทั้งหมด'}`;
+  const archive = {
+    id: crypto.randomUUID(),
+    groupId: group.id,
+    personId,
+    name: `${name}.zip`,
+    entries,
+    isExport: wanted === null,
+    createdAt,
+  };
+  server.archives.set(archive.id, archive);
+  return archive;
+}
+
+function listWanted(
+  server: FakeServer,
+  given: { group: GroupRecord; personId: string; wanted: Wanted; listed: readonly FileItem[] },
+): FileItem[] {
+  const { group, personId, wanted, listed } = given;
+  const folderIds = new Set(wanted.folderIds);
+  // A folder is behind the one that it is in.
+  for (const folder of server.folders.values()) {
+    if (folder.parentId !== null && folderIds.has(folder.parentId)) folderIds.add(folder.id);
+  }
+  // As restoring: nothing goes along with what was chosen.
+  const byKind = { group, personId, kind: 'move' } as const;
+  const selected = new Set(
+    Object.keys(wanted.files).length > 0 ? listSelected(server, byKind, wanted.files) : [],
+  );
+  return listed.filter(
+    (file) =>
+      selected.has(file.id) ||
+      (file.folderId !== null && folderIds.has(file.folderId)) ||
+      (file.imageSetId !== null && wanted.imageSetIds.includes(file.imageSetId)),
+  );
+}
+
+function pathOf(server: FakeServer, file: FileItem): string {
+  const names = [file.name];
+  const set = server.imageSets.get(file.imageSetId ?? '');
+  if (set) names.unshift(set.name ?? 'อัลบั้ม');
+  let folder = server.folders.get(file.folderId ?? '');
+  while (folder) {
+    names.unshift(folder.name);
+    folder = server.folders.get(folder.parentId ?? '');
+  }
+  return names.join('/');
+}
+
+function freePath(taken: Set<string>, path: string): string {
+  const [, stem = path, extension = ''] = /^(.*?)(\.\w+)?$/.exec(path) ?? [];
+  let free = path;
+  for (let number = 2; taken.has(free); number += 1) free = `${stem} (${number})${extension}`;
+  taken.add(free);
+  return free;
+}
+
+/** Returns what is left of an archive's files. */
+function filesOf(server: FakeServer, { entries }: ArchiveRecord) {
+  return entries.flatMap(({ fileId, path }) => {
+    const file = server.files.get(fileId);
+    return file && file.trashedAt === null ? [{ file, path }] : [];
+  });
+}
+
+/** Returns the bytes of an archive. */
+export function bytesOfArchive(server: FakeServer, archive: ArchiveRecord): Uint8Array<ArrayBuffer> {
+  const files = filesOf(server, archive);
+  const kept = files.filter(({ file }) => file.state === 'kept');
+  const missing = files.filter(({ file }) => file.state !== 'kept');
+  const text = (path: string, lines: string[]) => ({
+    path,
+    bytes: new TextEncoder().encode(lines.join('\r\n')),
+  });
+  return storedZip([
+    ...kept.map(({ file, path }) => ({ path, bytes: server.readContent(file).bytes })),
+    ...(missing.length > 0
+      ? [
+          text(
+            '_ไม่ครบ.txt',
+            missing.map(({ path }) => path),
+          ),
+        ]
+      : []),
+    ...(archive.isExport ? [text('manifest.json', ['{}']), text('files.csv', [])] : []),
+  ]);
+}
+
+/** Returns an archive as the contract has it. */
+export function viewArchive(server: FakeServer, archive: ArchiveRecord): Archive {
+  const { id, groupId, name, createdAt } = archive;
+  const files = filesOf(server, archive);
+  const missing = files.filter(({ file }) => file.state !== 'kept');
+  return {
+    ...{ id, groupId, name, state: 'ready', failure: null },
+    sizeBytes: bytesOfArchive(server, archive).length,
+    fileCount: files.length - missing.length,
+    missingCount: missing.length,
+    missing: missing.slice(0, 100).map(({ file, path }) => ({
+      path,
+      reason: file.state === 'fetching' ? 'fetching' : (file.missedReason ?? 'failed'),
+    })),
+    url: `/api/archive/${id}/content?t=mock`,
+    expiresAt: new Date(createdAt + dayMs).toISOString(),
+  };
+}
