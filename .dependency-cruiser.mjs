@@ -117,6 +117,26 @@ export default {
       to: { path: '^(app|tests|e2e|scripts|packages/(?!api-client/|rules/))' },
     },
     {
+      name: 'mocks-floors',
+      comment:
+        'Records know nothing; the contract checks know records; state changes them; views build answers of it.',
+      severity: 'error',
+      from: { path: '^mocks/handlers/state/' },
+      to: { path: '^mocks/handlers/(views/|[^/]+$)' },
+    },
+    {
+      name: 'mocks-floors',
+      severity: 'error',
+      from: { path: '^mocks/handlers/state/records/' },
+      to: { path: '^mocks/handlers/', pathNot: '^mocks/handlers/state/records/' },
+    },
+    {
+      name: 'mocks-floors',
+      severity: 'error',
+      from: { path: '^mocks/handlers/contract/' },
+      to: { path: '^mocks/handlers/', pathNot: '^mocks/handlers/(contract|state/records)/' },
+    },
+    {
       name: 'line-platform-alone',
       severity: 'error',
       from: { path: '^mocks/line-platform/' },

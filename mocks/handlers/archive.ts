@@ -3,9 +3,10 @@ import { sendBytes, toHttpDate } from './content.ts';
 import { getCaller, openGroup } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
-import { bytesOfArchive, planArchive, viewArchive } from './state/archives.ts';
+import { bytesOfArchive, planArchive } from './state/archives.ts';
 import type { ArchiveRecord } from './state/records/archive-record.ts';
 import type { FakeServer } from './state/records/records.ts';
+import { viewArchive } from './views/archive.ts';
 
 /** Time for which an archive can be downloaded. */
 const livesMs = dayMs;

@@ -24,13 +24,11 @@ import {
   isRequest,
   joinRequestUploads,
   type RequestLink,
-  viewReceived,
-  viewRequest,
-  viewSent,
 } from './state/file-requests.ts';
 import type { FakeServer, GroupRecord } from './state/records/records.ts';
 import { buildRequestRecord, type RequestUploadRecord } from './state/records/request-record.ts';
 import { isUnlocked, openLink, requireEnd, stateOfShare } from './state/shares.ts';
+import { viewReceived, viewRequest, viewSent } from './views/file-request.ts';
 
 /** Life of an upload, as the header has it. */
 const uploadLifeMs = 7 * dayMs;

@@ -6,18 +6,11 @@ import { type Call, type JsonBody, operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
 import { mayManage } from './state/access.ts';
 import { startBulk } from './state/bulk-actions.ts';
-import {
-  isPaused,
-  listMatches,
-  listMovable,
-  listRules,
-  readWords,
-  setOrder,
-  viewRule,
-} from './state/folder-rules.ts';
+import { isPaused, listMatches, listMovable, listRules, readWords, setOrder } from './state/folder-rules.ts';
 import type { FakeServer, FolderRuleRecord } from './state/records/records.ts';
 import { viewBulkAction } from './views/bulk-action.ts';
 import { viewFile } from './views/file.ts';
+import { viewRule } from './views/folder-rule.ts';
 
 const maxCounted = 10_000;
 

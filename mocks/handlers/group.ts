@@ -4,11 +4,11 @@ import { type Call, operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
 import { holdsQuota, mayManage, maySaveFiles } from './state/access.ts';
+import { findPerson } from './state/find-person.ts';
 import { listFormerGroups, mergeGroup } from './state/merge-group.ts';
 import { findQuota } from './state/records/living-quotas.ts';
 import type { FakeServer, GroupRecord } from './state/records/records.ts';
 import { listMembers, viewBot, viewFormer, viewGroup } from './views/group.ts';
-import { findPerson } from './views/person.ts';
 import { viewSavingFileTypes, viewUsage } from './views/usage.ts';
 
 /** Time after which a person without a new report has closed the onboarding. */

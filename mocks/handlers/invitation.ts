@@ -3,17 +3,11 @@ import { maxManagers, maxPending } from '@kepwai/rules/quotas/invitations';
 import { getCaller, getOwnQuota, requireRegistered } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
-import {
-  countPending,
-  requireOpen,
-  viewInvitation,
-  viewInvitedTo,
-  viewManagers,
-  viewOpened,
-} from './state/invitations.ts';
+import { findPerson } from './state/find-person.ts';
+import { countPending, requireOpen } from './state/invitations.ts';
 import type { InvitationRecord } from './state/records/invitation-record.ts';
 import type { FakeServer, QuotaRecord } from './state/records/records.ts';
-import { findPerson } from './views/person.ts';
+import { viewInvitation, viewInvitedTo, viewManagers, viewOpened } from './views/invitation.ts';
 
 /** Creates the handlers of `openapi/paths/invitation.yaml`. */
 export function createInvitationHandlers(server: FakeServer) {

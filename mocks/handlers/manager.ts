@@ -1,8 +1,8 @@
 import { getCaller, getOwnQuota } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
-import { viewManagers } from './state/invitations.ts';
 import type { FakeServer } from './state/records/records.ts';
+import { viewManagers } from './views/invitation.ts';
 
 /** Creates the handlers of `openapi/paths/manager.yaml`. */
 export function createManagerHandlers(server: FakeServer) {

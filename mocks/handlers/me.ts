@@ -4,7 +4,7 @@ import { findOwnGroup, getCaller, getSession, openGroup, roleInQuota } from './c
 import { operation } from './contract/operation.ts';
 import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
-import { eraseFiles } from './state/erase-files.ts';
+import { eraseFiles } from './state/files.ts';
 import { findLiving } from './state/records/living-quotas.ts';
 import type { FakeServer, SessionRecord } from './state/records/records.ts';
 import { viewPost } from './views/file.ts';

@@ -1,13 +1,13 @@
 import type { ErasureScope } from '@kepwai/api-client';
 import { undoMs } from '@kepwai/rules/files/erasure';
 import { dayMs, hourMs } from '@kepwai/rules/time';
+import { storedZip } from '../fixtures/stored-zip.ts';
 import { toHttpDate } from './content.ts';
 import { getCaller, getSession } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
 import type { ErasureRecord, ExportRecord } from './state/records/my-data-record.ts';
 import type { FakeServer } from './state/records/records.ts';
-import { storedZip } from './state/stored-zip.ts';
 
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 

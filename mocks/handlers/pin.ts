@@ -3,8 +3,8 @@ import { maxPins } from '@kepwai/rules/files/pins';
 import { type GroupCall, openGroup } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
-import { viewPin } from './state/pins.ts';
 import type { FakeServer } from './state/records/records.ts';
+import { viewPin } from './views/pin.ts';
 
 const maxStars = 1000;
 

@@ -10,7 +10,6 @@ import { refuse } from './contract/refuse.ts';
 import { mayManage } from './state/access.ts';
 import { readThumbnail } from './state/fake-server.ts';
 import { sortFiles } from './state/file-query.ts';
-import { viewVisitedRequest } from './state/file-requests.ts';
 import { sumBytes } from './state/files.ts';
 import { listAncestors } from './state/folders.ts';
 import type { FakeServer, GroupRecord } from './state/records/records.ts';
@@ -25,13 +24,10 @@ import {
   openShare,
   proofOf,
   requireEnd,
-  savedNameOf,
   showsFolder,
-  titleOf,
-  titleOfFile,
-  viewShare,
-  viewSharedBy,
 } from './state/shares.ts';
+import { viewVisitedRequest } from './views/file-request.ts';
+import { savedNameOf, titleOf, titleOfFile, viewShare, viewSharedBy } from './views/share.ts';
 
 /** End of a ZIP without entries. */
 const emptyZip = new Uint8Array([0x50, 0x4b, 5, 6, ...Array<number>(18).fill(0)]);

@@ -15,6 +15,7 @@ import {
 } from './contract/tus.ts';
 import { mayManage } from './state/access.ts';
 import { findKnownFile } from './state/files.ts';
+import { findPerson } from './state/find-person.ts';
 import type { FakeServer, UploadRecord } from './state/records/records.ts';
 import { declareLength, joinUploads } from './state/upload-parts.ts';
 import {
@@ -28,7 +29,6 @@ import {
   maxSizeBytes,
 } from './state/uploads.ts';
 import { viewFile } from './views/file.ts';
-import { findPerson } from './views/person.ts';
 
 const capabilities = {
   'Tus-Version': '1.0.0',

@@ -1,3 +1,4 @@
+import type { FileItem } from '@kepwai/api-client';
 import * as rights from '@kepwai/rules/groups/group-permissions';
 import { roleInQuota } from '../contract/guard.ts';
 import { findQuota } from './records/living-quotas.ts';
@@ -6,6 +7,11 @@ import type { FakeServer, GroupRecord } from './records/records.ts';
 /** Whether the person has the rights of managers, trashing others' posts included. */
 export function mayManage(server: FakeServer, group: GroupRecord, personId: string): boolean {
   return rights.mayManage(rightsOf(server, group, personId));
+}
+
+/** Whether the person can trash a file, and restore it. */
+export function mayTrash(server: FakeServer, group: GroupRecord, file: FileItem, personId: string): boolean {
+  return mayManage(server, group, personId) || file.postedBy?.id === personId;
 }
 
 /** Whether the person can delete the trash for good. */

@@ -1,9 +1,8 @@
-import type { Archive, FileItem, FileSelection } from '@kepwai/api-client';
-import { dayMs } from '@kepwai/rules/time';
+import type { FileItem, FileSelection } from '@kepwai/api-client';
+import { storedZip } from '../../fixtures/stored-zip.ts';
 import { listSelected } from './bulk-actions.ts';
 import type { ArchiveRecord } from './records/archive-record.ts';
 import type { FakeServer, GroupRecord } from './records/records.ts';
-import { storedZip } from './stored-zip.ts';
 
 interface Wanted {
   files: FileSelection;
@@ -86,7 +85,7 @@ function freePath(taken: Set<string>, path: string): string {
 }
 
 /** Returns what is left of an archive's files. */
-function filesOf(server: FakeServer, { entries }: ArchiveRecord) {
+export function filesOf(server: FakeServer, { entries }: ArchiveRecord) {
   return entries.flatMap(({ fileId, path }) => {
     const file = server.files.get(fileId);
     return file && file.trashedAt === null ? [{ file, path }] : [];
@@ -114,23 +113,4 @@ export function bytesOfArchive(server: FakeServer, archive: ArchiveRecord): Uint
       : []),
     ...(archive.isExport ? [text('manifest.json', ['{}']), text('files.csv', [])] : []),
   ]);
-}
-
-/** Returns an archive as the contract has it. */
-export function viewArchive(server: FakeServer, archive: ArchiveRecord): Archive {
-  const { id, groupId, name, createdAt } = archive;
-  const files = filesOf(server, archive);
-  const missing = files.filter(({ file }) => file.state !== 'kept');
-  return {
-    ...{ id, groupId, name, state: 'ready', failure: null },
-    sizeBytes: bytesOfArchive(server, archive).length,
-    fileCount: files.length - missing.length,
-    missingCount: missing.length,
-    missing: missing.slice(0, 100).map(({ file, path }) => ({
-      path,
-      reason: file.state === 'fetching' ? 'fetching' : (file.missedReason ?? 'failed'),
-    })),
-    url: `/api/archive/${id}/content?t=mock`,
-    expiresAt: new Date(createdAt + dayMs).toISOString(),
-  };
 }

@@ -1,13 +1,12 @@
 import type { BulkAction, FileItem, FileSelection } from '@kepwai/api-client';
 import { thaiDay } from '@kepwai/rules/days/thai-time';
 import { filesAtOnce } from '@kepwai/rules/files/bulk';
-import { viewFile } from '../views/file.ts';
+import { mayTrash } from './access.ts';
 import { askInAction } from './ask-again.ts';
-import { selectFiles } from './file-query.ts';
+import { placesOf, selectFiles } from './file-query.ts';
 import { leaveTrashedFolder, moveItems } from './folders.ts';
 import type { BulkRecord } from './records/bulk-record.ts';
 import type { FakeServer, GroupRecord } from './records/records.ts';
-import { placesOf } from './search.ts';
 import { listOlder, withoutOlderVersions } from './versions.ts';
 
 type Failure = BulkAction['failures'][number];
@@ -47,7 +46,7 @@ export function listSelected(
   if (kind !== 'move' && kind !== 'trash') return chosen;
   const older = listOlder(server, chosen).filter((id) => {
     const file = server.files.get(id);
-    return kind === 'move' || (file && viewFile(server, group, file, personId).permissions.trash);
+    return kind === 'move' || (file && mayTrash(server, group, file, personId));
   });
   return [...new Set([...chosen, ...older])];
 }
@@ -137,7 +136,7 @@ function change(
   }
   const isTrash = action.kind === 'trash';
   if ((file.trashedAt !== null) === isTrash) return 'unchanged';
-  if (!viewFile(server, group, file, action.personId).permissions.trash) return 'NOT_ALLOWED';
+  if (!mayTrash(server, group, file, action.personId)) return 'NOT_ALLOWED';
   if (!isTrash) leaveTrashedFolder(server, file);
   const current = server.files.get(file.id) ?? file;
   server.changeFile(current, { trashedAt: isTrash ? new Date(server.now()).toISOString() : null });

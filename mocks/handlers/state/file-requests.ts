@@ -1,23 +1,14 @@
-import type { FileRequest, ReceivedUpload, SentUpload, VisitedRequest } from '@kepwai/api-client';
 import { countedBytes } from '@kepwai/rules/quotas/counted-bytes';
 import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
 import { remainingBytes } from '@kepwai/rules/quotas/keeping';
-import {
-  bytesLeft,
-  filesLeft,
-  maxBytesOfFile,
-  type RequestLimits,
-  requestKindOf,
-} from '@kepwai/rules/sharing/requests';
+import { filesLeft, maxBytesOfFile, type RequestLimits, requestKindOf } from '@kepwai/rules/sharing/requests';
 import { kindOfType } from '@kepwai/rules/words/kind-words';
 import { buildId } from '../../fixtures/index.ts';
 import { refuse } from '../contract/refuse.ts';
-import { sumBytes } from './files.ts';
 import { changeQuota, findQuota } from './records/living-quotas.ts';
 import type { FakeServer } from './records/records.ts';
 import type { RequestRecord, RequestUploadRecord } from './records/request-record.ts';
 import type { ShareRecord } from './records/share-record.ts';
-import { latestEndOf, stateOfShare, viewMaker, viewSharedBy } from './shares.ts';
 import { findJoined, findParts } from './upload-parts.ts';
 import { concat, isWhole } from './uploads.ts';
 
@@ -27,66 +18,6 @@ export type RequestLink = ShareRecord & { request: RequestRecord };
 /** Returns whether a link asks for files. */
 export function isRequest(share: ShareRecord): share is RequestLink {
   return share.request !== null;
-}
-
-/** Returns a request as managers see it. */
-export function viewRequest(server: FakeServer, link: RequestLink): FileRequest {
-  const { request, slug, folderId, makerId, password } = link;
-  const { uploads, ...limits } = request;
-  const received = uploads.filter(isReceived);
-  const { id, groupId, name, createdAt, expiresAt, showsMaker, visitCount, lastVisitedAt, reportCount } =
-    link;
-  return {
-    ...{ id, groupId, name, createdAt, expiresAt, showsMaker, visitCount, lastVisitedAt, reportCount },
-    ...limits,
-    folderId,
-    folderName: server.folders.get(folderId ?? '')?.name ?? null,
-    state: stateOfShare(server, link),
-    url: `http://localhost:3000/app/share/${slug}`,
-    createdBy: viewMaker(server, makerId),
-    maxExpiresAt: latestEndOf(server, link),
-    hasPassword: password !== null,
-    fileCount: received.length,
-    sizeBytes: sumBytes(received),
-    openCount: uploads.filter((upload) => upload.state === 'receiving' && isFile(upload)).length,
-    senderCount: new Set(uploads.map(({ senderId }) => senderId)).size,
-    isScanned: false,
-  };
-}
-
-/** Returns a request as senders see it; null for a link that shows things. */
-export function viewVisitedRequest(server: FakeServer, link: ShareRecord): VisitedRequest | null {
-  if (!isRequest(link)) return null;
-  const { note, kinds, maxFiles, maxBytes, maxFileBytes } = link.request;
-  return {
-    name: link.name,
-    ...{ note, kinds, maxFiles, maxBytes, maxFileBytes },
-    requestedBy: viewSharedBy(server, link),
-    expiresAt: link.expiresAt,
-    filesLeft: filesLeft(limitsOf(link.request)),
-    bytesLeft: bytesLeft(limitsOf(link.request)),
-    isPaused: pauseOf(server, link, 1) !== null,
-    isScanned: false,
-  };
-}
-
-/** Returns an upload as its sender sees it. */
-export function viewSent({ id, name, state, ...upload }: RequestUploadRecord): SentUpload {
-  const { refusal, createdAt, bytes, isLengthDeferred } = upload;
-  const sizeBytes = isLengthDeferred ? bytes.length : upload.sizeBytes;
-  return { id, name, sizeBytes, receivedBytes: bytes.length, state, refusal, createdAt };
-}
-
-/** Returns an upload as managers see it. */
-export function viewReceived({ request }: RequestLink, upload: RequestUploadRecord): ReceivedUpload {
-  const senders = [...new Set(request.uploads.map(({ senderId }) => senderId))];
-  return {
-    ...viewSent(upload),
-    senderName: upload.senderName,
-    senderNumber: senders.indexOf(upload.senderId) + 1,
-    fileId: upload.state === 'received' ? upload.id : null,
-    isScanned: false,
-  };
 }
 
 type NewRequestUpload = Pick<
@@ -218,7 +149,7 @@ function requireBytes(
     throw refuse('REQUEST_FILE_TOO_LARGE', { details: [{ field: 'maxBytes', message: String(max) }] });
 }
 
-function pauseOf(
+export function pauseOf(
   server: FakeServer,
   { groupId }: ShareRecord,
   sizeBytes: number,
@@ -229,7 +160,7 @@ function pauseOf(
   return countedBytes(sizeBytes) > remainingBytes(quota) ? 'REQUEST_QUOTA_FULL' : null;
 }
 
-function isReceived({ state }: RequestUploadRecord): boolean {
+export function isReceived({ state }: RequestUploadRecord): boolean {
   return state === 'received' || state === 'checking';
 }
 
@@ -238,12 +169,12 @@ export function isPart(upload: Pick<RequestUploadRecord, 'concat'>): boolean {
   return upload.concat === 'partial';
 }
 
-function isFile(upload: RequestUploadRecord): boolean {
+export function isFile(upload: RequestUploadRecord): boolean {
   return upload.state !== 'refused' && !isPart(upload);
 }
 
 /** Returns the limits of a request: all that was not refused counts as on its way. */
-function limitsOf({ uploads, maxFiles, maxBytes, maxFileBytes }: RequestRecord): RequestLimits {
+export function limitsOf({ uploads, maxFiles, maxBytes, maxFileBytes }: RequestRecord): RequestLimits {
   const open = { openCount: uploads.filter(isFile).length, openBytes: heldBytes(uploads) };
   return { maxFiles, maxBytes, maxFileBytes, fileCount: 0, sizeBytes: 0, ...open };
 }

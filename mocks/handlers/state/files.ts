@@ -59,3 +59,13 @@ export function countKind(server: FakeServer, files: readonly FileItem[], kind: 
 export function sumBytes(files: readonly Pick<FileItem, 'sizeBytes'>[]): number {
   return files.reduce((sum, { sizeBytes }) => sum + (sizeBytes ?? 0), 0);
 }
+
+/** Deletes the wanted files for good at once (the server does it in the background) and returns them. */
+export function eraseFiles(server: FakeServer, isWanted: (file: FileItem) => boolean): FileItem[] {
+  const files = [...server.files.values()].filter(isWanted);
+  for (const { id, groupId } of files) {
+    server.files.delete(id);
+    server.publish({ type: 'files-changed', groupId, change: 'removed', fileIds: [id] });
+  }
+  return files;
+}

@@ -1,8 +1,6 @@
-import type { FileItem, FolderRule } from '@kepwai/api-client';
+import type { FileItem } from '@kepwai/api-client';
 import { isForName, maxRuleWords, ruleWords } from '@kepwai/rules/files/folder-rules';
 import { refuse } from '../contract/refuse.ts';
-import { findPerson } from '../views/person.ts';
-import { listAncestors } from './folders.ts';
 import type { FakeServer, FolderRuleRecord, GroupRecord } from './records/records.ts';
 
 /** Returns the rules of a group in order; without those whose folder is gone. */
@@ -71,20 +69,4 @@ export function moveAllRules(server: FakeServer, source: GroupRecord, target: Gr
     server,
     listRules(server, source.id).map((rule) => ({ ...rule, groupId: target.id })),
   );
-}
-
-/** Returns a rule as the contract has it. */
-export function viewRule(server: FakeServer, rule: FolderRuleRecord): FolderRule {
-  const { id, words, folderId, createdById, createdAt } = rule;
-  const folder = server.folders.get(folderId);
-  if (!folder) throw refuse('NOT_FOUND');
-  const path = listAncestors(server, folder).map(({ name }) => name);
-  return {
-    id,
-    words,
-    folder: { id: folder.id, name: folder.name, color: folder.color, path },
-    isPaused: isPaused(server, rule),
-    createdBy: findPerson(server, createdById),
-    createdAt,
-  };
 }

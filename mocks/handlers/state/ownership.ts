@@ -1,6 +1,6 @@
 import type { OwnerCandidate } from '@kepwai/api-client';
 import { deletionEnd } from '@kepwai/rules/quotas/ownership';
-import { findPerson } from '../views/person.ts';
+import { findPerson } from './find-person.ts';
 import type { FakeServer, OwnershipOfferRecord, QuotaRecord } from './records/records.ts';
 
 /** Returns whether somebody can still accept an offer. */

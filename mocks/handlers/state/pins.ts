@@ -1,29 +1,6 @@
-import type { Pin } from '@kepwai/api-client';
 import { maxPins } from '@kepwai/rules/files/pins';
-import type { GroupCall } from '../contract/guard.ts';
-import { viewFile } from '../views/file.ts';
-import { viewFolder } from '../views/folder.ts';
-import { viewImageSet } from '../views/image-set.ts';
-import { findPerson } from '../views/person.ts';
 import { listImageSetFiles } from './files.ts';
-import type { FakeServer, GroupRecord, PinRecord } from './records/records.ts';
-
-/** Returns a pin as this member sees it; null where what it shows is gone, in the trash, or of another group. */
-export function viewPin(server: FakeServer, { me, group }: GroupCall, pin: PinRecord): Pin | null {
-  const { id, pinnedById, pinnedAt } = pin;
-  if (!isShown(server, group, id)) return null;
-  const file = server.files.get(id);
-  const imageSet = server.imageSets.get(id);
-  const folder = server.folders.get(id);
-  return {
-    id,
-    file: file ? viewFile(server, group, file, me.id) : null,
-    imageSet: imageSet ? viewImageSet(server, group, imageSet, me.id) : null,
-    folder: folder ? viewFolder(server, group, folder, me.id) : null,
-    pinnedBy: findPerson(server, pinnedById),
-    pinnedAt,
-  };
-}
+import type { FakeServer, GroupRecord } from './records/records.ts';
 
 /** Whether a group shows anything that it pinned. */
 export function hasPins(server: FakeServer, group: GroupRecord): boolean {
@@ -31,7 +8,7 @@ export function hasPins(server: FakeServer, group: GroupRecord): boolean {
 }
 
 /** Whether the group has this file, image set or folder outside its trash. */
-function isShown(server: FakeServer, group: GroupRecord, id: string): boolean {
+export function isShown(server: FakeServer, group: GroupRecord, id: string): boolean {
   const alone = server.files.get(id) ?? server.folders.get(id);
   if (alone) return alone.groupId === group.id && alone.trashedAt === null;
   const imageSet = server.imageSets.get(id);

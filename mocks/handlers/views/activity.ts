@@ -2,9 +2,9 @@ import type { ActivityEntry } from '@kepwai/api-client';
 import type { GroupCall } from '../contract/guard.ts';
 import { refuse } from '../contract/refuse.ts';
 import { mayManage } from '../state/access.ts';
+import { findPerson } from '../state/find-person.ts';
 import type { ActivityRecord } from '../state/records/activity-record.ts';
 import type { FakeServer } from '../state/records/records.ts';
-import { findPerson } from './person.ts';
 
 const named = 3;
 

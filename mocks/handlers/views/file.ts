@@ -1,5 +1,5 @@
 import type { FileItem, MyPost } from '@kepwai/api-client';
-import { mayManage } from '../state/access.ts';
+import { mayTrash } from '../state/access.ts';
 import type { FakeServer, GroupRecord } from '../state/records/records.ts';
 import { versionOf } from '../state/versions.ts';
 
@@ -8,7 +8,7 @@ export function viewFile(server: FakeServer, group: GroupRecord, file: FileItem,
   return {
     ...file,
     version: versionOf(server, file),
-    permissions: { trash: mayManage(server, group, personId) || file.postedBy?.id === personId },
+    permissions: { trash: mayTrash(server, group, file, personId) },
   };
 }
 

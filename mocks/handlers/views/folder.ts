@@ -1,10 +1,10 @@
 import type { Folder } from '@kepwai/api-client';
 import { mayManage } from '../state/access.ts';
 import { sumBytes } from '../state/files.ts';
+import { findPerson } from '../state/find-person.ts';
 import { listSubtree, listSubtreeFiles } from '../state/folders.ts';
 import type { FakeServer, FolderRecord, GroupRecord } from '../state/records/records.ts';
 import { countable } from '../state/versions.ts';
-import { findPerson } from './person.ts';
 
 /** Returns a folder as this member sees it. */
 export function viewFolder(

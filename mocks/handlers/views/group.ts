@@ -14,11 +14,11 @@ import { deletionOf, keepingState } from '@kepwai/rules/quotas/keeping';
 import { kinds } from '@kepwai/rules/words/kind-words';
 import { mayEmptyTrash, mayLinkQuota, mayManage, maySaveFiles } from '../state/access.ts';
 import { countKind, listGroupFiles, sumBytes } from '../state/files.ts';
+import { findPerson } from '../state/find-person.ts';
 import { hasPins } from '../state/pins.ts';
 import { findQuota } from '../state/records/living-quotas.ts';
 import type { FakeServer, GroupRecord } from '../state/records/records.ts';
 import { countable } from '../state/versions.ts';
-import { findPerson } from './person.ts';
 import { viewQuotaUsage } from './quota-usage.ts';
 
 /** Returns a group as its member sees it. */

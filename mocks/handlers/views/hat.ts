@@ -1,12 +1,12 @@
 import type { Gift, Hat, HatView } from '@kepwai/api-client';
 import { minGiftSatang } from '@kepwai/rules/money/hats';
 import { roleInQuota } from '../contract/guard.ts';
+import { findPerson } from '../state/find-person.ts';
 import { findLatestHat, givenIn, listCounted, stateOfGift, stateOfHat } from '../state/hats.ts';
 import { makeOffers } from '../state/money.ts';
 import type { GiftRecord, HatRecord } from '../state/records/hat-record.ts';
 import { findQuota } from '../state/records/living-quotas.ts';
 import type { FakeServer, GroupRecord, QuotaRecord } from '../state/records/records.ts';
-import { findPerson } from './person.ts';
 
 /** Returns the hat of a group's quota as somebody sees it. */
 export function viewHat(server: FakeServer, group: GroupRecord, personId: string): HatView {

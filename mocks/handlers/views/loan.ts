@@ -1,10 +1,10 @@
 import type { GroupLoans, Loan, QuotaLoans } from '@kepwai/api-client';
 import { roleInQuota } from '../contract/guard.ts';
+import { findPerson } from '../state/find-person.ts';
 import { lendableIn, listLoans } from '../state/loans.ts';
 import { findQuota } from '../state/records/living-quotas.ts';
 import type { LoanRecord } from '../state/records/loan-record.ts';
 import type { FakeServer, GroupRecord, QuotaRecord } from '../state/records/records.ts';
-import { findPerson } from './person.ts';
 
 /** Returns what is lent to a group as somebody sees it. */
 export function viewGroupLoans(server: FakeServer, group: GroupRecord, personId: string): GroupLoans {

@@ -1,11 +1,10 @@
 import type { Order, Subscription, SubscriptionView } from '@kepwai/api-client';
 import { keepsUntil } from '@kepwai/rules/quotas/expiry';
 import { roleInQuota } from '../contract/guard.ts';
-import { countGrantedBytes, countLentBytes } from '../state/grants.ts';
-import { findOpenOrder, instant, stateOf } from '../state/money.ts';
+import { findPerson } from '../state/find-person.ts';
+import { countGrantedBytes, countLentBytes, findOpenOrder, instant, stateOf } from '../state/money.ts';
 import type { OrderRecord } from '../state/records/money-record.ts';
 import type { FakeServer, QuotaRecord } from '../state/records/records.ts';
-import { findPerson } from './person.ts';
 
 /** Returns an order as somebody with a role in its quota sees it. */
 export function viewOrder(server: FakeServer, order: OrderRecord, personId: string): Order {

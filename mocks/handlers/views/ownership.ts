@@ -1,8 +1,8 @@
 import type { Ownership, OwnershipOffer, ReceivedOwnershipOffer } from '@kepwai/api-client';
 import { roleInQuota } from '../contract/guard.ts';
+import { findPerson } from '../state/find-person.ts';
 import { findLatestOffer, hasFreeQuota, isOpen } from '../state/ownership.ts';
 import type { FakeServer, OwnershipOfferRecord, QuotaRecord } from '../state/records/records.ts';
-import { findPerson } from './person.ts';
 import { listGroupsOf } from './quota.ts';
 import { viewQuotaUsage } from './quota-usage.ts';
 

@@ -3,9 +3,9 @@ import { nextThaiDay } from '@kepwai/rules/days/thai-time';
 import { concernOf } from '@kepwai/rules/quotas/concern';
 import { remainingBytes } from '@kepwai/rules/quotas/keeping';
 import { roleInQuota } from '../contract/guard.ts';
+import { findPerson } from '../state/find-person.ts';
 import { findLiving, findQuota } from '../state/records/living-quotas.ts';
 import type { FakeServer, GroupRecord, QuotaOfferRecord } from '../state/records/records.ts';
-import { findPerson } from './person.ts';
 
 /** Returns the key of somebody's reminder about a group's storage. */
 export const reminderKey = (group: GroupRecord, personId: string) => `${group.id} ${personId}`;

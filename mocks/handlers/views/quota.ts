@@ -2,11 +2,11 @@ import type { LinkedGroup, Quota, QuotaListItem } from '@kepwai/api-client';
 import { kinds } from '@kepwai/rules/words/kind-words';
 import { roleInQuota } from '../contract/guard.ts';
 import { countKind, sumBytes } from '../state/files.ts';
-import { fullOn, monthsOf } from '../state/records/living-quotas.ts';
+import { findPerson } from '../state/find-person.ts';
 import type { FakeServer, GroupRecord, QuotaRecord } from '../state/records/records.ts';
 import { countable } from '../state/versions.ts';
 import { viewFace } from './group.ts';
-import { findPerson } from './person.ts';
+import { fullOn, monthsOf } from './quota-forecast.ts';
 import { viewQuotaUsage } from './quota-usage.ts';
 
 /** Returns a quota as the list of its owner or manager has it; empty for anyone else. */

@@ -1,6 +1,6 @@
 import type { FileItem, SearchHit } from '@kepwai/api-client';
+import { excerptOf, matchedIn } from '../state/file-query.ts';
 import type { FakeServer, GroupRecord } from '../state/records/records.ts';
-import { excerptOf, matchedIn } from '../state/search.ts';
 import { viewFile } from './file.ts';
 
 /** Returns a result of a search as this member sees it. */

@@ -3,10 +3,11 @@ import { dayMs } from '@kepwai/rules/time';
 import { kinds } from '@kepwai/rules/words/kind-words';
 import { mayManage } from '../state/access.ts';
 import { countKind, listGroupFiles, sumBytes } from '../state/files.ts';
-import { findQuota, fullOn, monthsOf } from '../state/records/living-quotas.ts';
+import { findPerson } from '../state/find-person.ts';
+import { findQuota } from '../state/records/living-quotas.ts';
 import type { FakeServer, GroupRecord } from '../state/records/records.ts';
 import { viewFile } from './file.ts';
-import { findPerson } from './person.ts';
+import { fullOn, monthsOf } from './quota-forecast.ts';
 
 const monthMs = 30 * dayMs;
 

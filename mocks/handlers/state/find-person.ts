@@ -1,5 +1,5 @@
 import type { Person } from '@kepwai/api-client';
-import type { FakeServer } from '../state/records/records.ts';
+import type { FakeServer } from './records/records.ts';
 
 /** Returns a person as others see them; null for one who is not among the people. */
 export function findPerson(server: FakeServer, personId: string | null | undefined): Person | null {
