@@ -3,10 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { type HttpResponseResolver, http } from 'msw/http';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import '../app/src/layouts/join-more-words.ts';
-import {
-  buildRequestRecord,
-  type RequestUploadRecord,
-} from '../mocks/handlers/state/records/request-record.ts';
+import { buildRequestRecord, type RequestUploadRecord } from '../mocks/handlers/state/records/request.ts';
 import { openApp } from './support/app.tsx';
 import { watchPlaces } from './support/begun-uploads.ts';
 import { createMockApi } from './support/mock-api.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import type { InvitationRecord } from '../mocks/handlers/state/records/invitation-record.ts';
+import type { InvitationRecord } from '../mocks/handlers/state/records/invitation.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildRequestRecord } from '../mocks/handlers/state/records/request-record.ts';
+import { buildRequestRecord } from '../mocks/handlers/state/records/request.ts';
 import { apiOrigin, createMockApi } from './support/mock-api.ts';
 import { tus } from './support/walk-step.ts';
 

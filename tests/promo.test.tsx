@@ -2,7 +2,7 @@ import { gibibyte } from '@kepwai/rules/sizes';
 import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import type { PromoRecord } from '../mocks/handlers/state/records/promo-record.ts';
+import type { PromoRecord } from '../mocks/handlers/state/records/promo.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 

@@ -4,7 +4,7 @@ import { getCaller, openGroup } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
 import { bytesOfArchive, planArchive } from './state/archives.ts';
-import type { ArchiveRecord } from './state/records/archive-record.ts';
+import type { ArchiveRecord } from './state/records/archive.ts';
 import type { FakeServer } from './state/records/records.ts';
 import { viewArchive } from './views/archive.ts';
 

@@ -8,7 +8,7 @@ import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
 import { readThumbnail } from './state/fake-server.ts';
 import type { FakeServer, GroupRecord } from './state/records/records.ts';
-import type { ShareRecord } from './state/records/share-record.ts';
+import type { ShareRecord } from './state/records/share.ts';
 import { listShownFiles, openChatLink } from './state/shares.ts';
 
 const origin = 'http://localhost:3000';

@@ -26,7 +26,7 @@ import {
   type RequestLink,
 } from './state/file-requests.ts';
 import type { FakeServer, GroupRecord } from './state/records/records.ts';
-import { buildRequestRecord, type RequestUploadRecord } from './state/records/request-record.ts';
+import { buildRequestRecord, type RequestUploadRecord } from './state/records/request.ts';
 import { isUnlocked, openLink, requireEnd, stateOfShare } from './state/shares.ts';
 import { viewReceived, viewRequest, viewSent } from './views/file-request.ts';
 

@@ -6,7 +6,7 @@ import { refuse } from './contract/refuse.ts';
 import { openAsViewer } from './quota-help.ts';
 import { addGift, addHat, endHat, findLatestHat, findPassedHat, givenIn, stateOfGift } from './state/hats.ts';
 import { makeOffer } from './state/money.ts';
-import type { GiftRecord, HatRecord } from './state/records/hat-record.ts';
+import type { GiftRecord, HatRecord } from './state/records/hat.ts';
 import { findQuota } from './state/records/living-quotas.ts';
 import type { FakeServer, GroupRecord, QuotaRecord } from './state/records/records.ts';
 import { viewGift, viewHat } from './views/hat.ts';

@@ -5,7 +5,7 @@ import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
 import { findPerson } from './state/find-person.ts';
 import { countPending, requireOpen } from './state/invitations.ts';
-import type { InvitationRecord } from './state/records/invitation-record.ts';
+import type { InvitationRecord } from './state/records/invitation.ts';
 import type { FakeServer, QuotaRecord } from './state/records/records.ts';
 import { viewInvitation, viewInvitedTo, viewManagers, viewOpened } from './views/invitation.ts';
 

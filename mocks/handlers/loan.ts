@@ -16,7 +16,7 @@ import {
   stateOfLoan,
 } from './state/loans.ts';
 import { findQuota } from './state/records/living-quotas.ts';
-import type { LoanRecord } from './state/records/loan-record.ts';
+import type { LoanRecord } from './state/records/loan.ts';
 import type { FakeServer, GroupRecord } from './state/records/records.ts';
 import { viewGroupLoans, viewQuotaLoans } from './views/loan.ts';
 

@@ -6,7 +6,7 @@ import { toHttpDate } from './content.ts';
 import { getCaller, getSession } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
-import type { ErasureRecord, ExportRecord } from './state/records/my-data-record.ts';
+import type { ErasureRecord, ExportRecord } from './state/records/my-data.ts';
 import type { FakeServer } from './state/records/records.ts';
 
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -4,7 +4,7 @@ import { getCaller } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
 import { payOrder } from './state/money.ts';
-import type { OrderRecord } from './state/records/money-record.ts';
+import type { OrderRecord } from './state/records/money.ts';
 import type { FakeServer } from './state/records/records.ts';
 
 /** Creates the handlers of `openapi/paths/operator.yaml`. */

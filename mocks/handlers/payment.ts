@@ -8,7 +8,7 @@ import { takePage } from './contract/page.ts';
 import { refuse } from './contract/refuse.ts';
 import { openAsOwner } from './plan.ts';
 import { addOrder, findOpenOrder, makeOffer, newCodeEnd } from './state/money.ts';
-import type { OrderRecord } from './state/records/money-record.ts';
+import type { OrderRecord } from './state/records/money.ts';
 import type { FakeServer, QuotaRecord } from './state/records/records.ts';
 import { viewOrder } from './views/money.ts';
 

@@ -3,7 +3,7 @@ import { getCaller, getOwnQuota } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
 import { instant, isRunning, makeOffers, stateOf } from './state/money.ts';
-import type { SubscriptionRecord } from './state/records/money-record.ts';
+import type { SubscriptionRecord } from './state/records/money.ts';
 import type { FakeServer, QuotaRecord } from './state/records/records.ts';
 import { viewSubscription } from './views/money.ts';
 

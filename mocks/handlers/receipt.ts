@@ -3,7 +3,7 @@ import { getCaller } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
 import { instant } from './state/money.ts';
-import type { OrderRecord } from './state/records/money-record.ts';
+import type { OrderRecord } from './state/records/money.ts';
 import type { FakeServer } from './state/records/records.ts';
 
 const pdf = new TextEncoder().encode('%PDF-1.4\n%%EOF\n');

@@ -13,7 +13,7 @@ import { sortFiles } from './state/file-query.ts';
 import { sumBytes } from './state/files.ts';
 import { listAncestors } from './state/folders.ts';
 import type { FakeServer, GroupRecord } from './state/records/records.ts';
-import type { ShareRecord } from './state/records/share-record.ts';
+import type { ShareRecord } from './state/records/share.ts';
 import {
   isUnlocked,
   isUnsent,

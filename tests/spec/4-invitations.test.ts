@@ -2,7 +2,7 @@
 import { createApiClient } from '@kepwai/api-client';
 import { describe, expect, test } from 'vitest';
 import { buildToken } from '../../mocks/fixtures/index.ts';
-import type { InvitationRecord } from '../../mocks/handlers/state/records/invitation-record.ts';
+import type { InvitationRecord } from '../../mocks/handlers/state/records/invitation.ts';
 import { createMockApi } from '../support/mock-api.ts';
 
 describe('invitation', () => {

@@ -1,5 +1,5 @@
 import type { FakeServer } from '../../mocks/handlers/index.ts';
-import { buildRequestRecord } from '../../mocks/handlers/state/records/request-record.ts';
+import { buildRequestRecord } from '../../mocks/handlers/state/records/request.ts';
 import { json, type NamedStep, tus } from './walk-step.ts';
 
 const bytes = { 'content-type': 'application/offset+octet-stream' };

@@ -1,7 +1,7 @@
 import type { FileItem, FileSelection } from '@kepwai/api-client';
 import { storedZip } from '../../fixtures/stored-zip.ts';
 import { listSelected } from './bulk-actions.ts';
-import type { ArchiveRecord } from './records/archive-record.ts';
+import type { ArchiveRecord } from './records/archive.ts';
 import type { FakeServer, GroupRecord } from './records/records.ts';
 
 interface Wanted {

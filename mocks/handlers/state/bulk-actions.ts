@@ -5,7 +5,7 @@ import { mayTrash } from './access.ts';
 import { askInAction } from './ask-again.ts';
 import { placesOf, selectFiles } from './file-query.ts';
 import { leaveTrashedFolder, moveItems } from './folders.ts';
-import type { BulkRecord } from './records/bulk-record.ts';
+import type { BulkRecord } from './records/bulk.ts';
 import type { FakeServer, GroupRecord } from './records/records.ts';
 import { listOlder, withoutOlderVersions } from './versions.ts';
 

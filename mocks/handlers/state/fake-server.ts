@@ -10,13 +10,13 @@ import {
   buildQuota,
   type Media,
 } from '../../fixtures/index.ts';
-import { buildActivityRecord } from './records/activity-record.ts';
-import { buildInvitationRecord } from './records/invitation-record.ts';
-import { buildMoneyRecord } from './records/money-record.ts';
+import { buildActivityRecord } from './records/activity.ts';
+import { buildInvitationRecord } from './records/invitation.ts';
+import { buildMoneyRecord } from './records/money.ts';
 import { buildOpenOffer, buildOwnershipOffer } from './records/ownership-offer.ts';
-import { buildPromoRecord } from './records/promo-record.ts';
+import { buildPromoRecord } from './records/promo.ts';
 import type { FakeServer, FolderRecord, GroupRecord, QuotaRecord, SessionRecord } from './records/records.ts';
-import { buildShareRecord } from './records/share-record.ts';
+import { buildShareRecord } from './records/share.ts';
 
 /** Returns the access token of LINE that stands for this person, everywhere in the mocks. */
 export function lineToken(personId: string): string {

@@ -7,8 +7,8 @@ import { buildId } from '../../fixtures/index.ts';
 import { refuse } from '../contract/refuse.ts';
 import { changeQuota, findQuota } from './records/living-quotas.ts';
 import type { FakeServer } from './records/records.ts';
-import type { RequestRecord, RequestUploadRecord } from './records/request-record.ts';
-import type { ShareRecord } from './records/share-record.ts';
+import type { RequestRecord, RequestUploadRecord } from './records/request.ts';
+import type { ShareRecord } from './records/share.ts';
 import { findJoined, findParts } from './upload-parts.ts';
 import { concat, isWhole } from './uploads.ts';
 

@@ -2,7 +2,7 @@ import { hatDays } from '@kepwai/rules/money/hats';
 import { dayMs } from '@kepwai/rules/time';
 import { buildId } from '../../fixtures/index.ts';
 import { addOrder, instant, makeOffer, newCodeEnd } from './money.ts';
-import type { GiftRecord, HatRecord } from './records/hat-record.ts';
+import type { GiftRecord, HatRecord } from './records/hat.ts';
 import type { FakeServer, QuotaRecord } from './records/records.ts';
 
 /** Returns the latest hat of a quota. */

@@ -1,7 +1,7 @@
 import type { OpenedInvitation } from '@kepwai/api-client';
 import { invitationRefusals, invitationStateFor } from '@kepwai/rules/quotas/invitations';
 import { refuse } from '../contract/refuse.ts';
-import type { InvitationRecord } from './records/invitation-record.ts';
+import type { InvitationRecord } from './records/invitation.ts';
 import type { FakeServer, QuotaRecord } from './records/records.ts';
 
 /**

@@ -2,7 +2,7 @@ import { endAfterNotice, isLoanUnused, lendableBytes } from '@kepwai/rules/money
 import { dayMs } from '@kepwai/rules/time';
 import { buildId } from '../../fixtures/index.ts';
 import { fundsOf, instant } from './money.ts';
-import type { LoanRecord } from './records/loan-record.ts';
+import type { LoanRecord } from './records/loan.ts';
 import type { FakeServer, QuotaRecord } from './records/records.ts';
 
 /** Returns a loan's state now. */

@@ -14,7 +14,7 @@ import { anchorDayOf } from '@kepwai/rules/money/periods';
 import { paidStateAt } from '@kepwai/rules/money/subscriptions';
 import { buildId } from '../../fixtures/index.ts';
 import { refuse } from '../contract/refuse.ts';
-import type { OrderRecord, SubscriptionRecord } from './records/money-record.ts';
+import type { OrderRecord, SubscriptionRecord } from './records/money.ts';
 import type { FakeServer, QuotaRecord } from './records/records.ts';
 
 /** State of what a quota paid at an instant; null where it never did. */

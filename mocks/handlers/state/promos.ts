@@ -3,7 +3,7 @@ import { endOfGift, isNewQuota, promoRefusals, promoStateFor } from '@kepwai/rul
 import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
 import { gibibyte } from '@kepwai/rules/sizes';
 import { refuse } from '../contract/refuse.ts';
-import type { PromoRecord, PromoRedemptionRecord } from './records/promo-record.ts';
+import type { PromoRecord, PromoRedemptionRecord } from './records/promo.ts';
 import type { FakeServer, QuotaRecord } from './records/records.ts';
 
 /**

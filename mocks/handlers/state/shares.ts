@@ -5,8 +5,8 @@ import { refuse } from '../contract/refuse.ts';
 import { sumBytes } from './files.ts';
 import { listAncestors, listSubtreeFiles } from './folders.ts';
 import type { FakeServer, FolderRecord } from './records/records.ts';
-import type { RequestRecord } from './records/request-record.ts';
-import type { ShareRecord } from './records/share-record.ts';
+import type { RequestRecord } from './records/request.ts';
+import type { ShareRecord } from './records/share.ts';
 import { withoutOlderVersions } from './versions.ts';
 
 /** Wrong passwords before a link is locked. */

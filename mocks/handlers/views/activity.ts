@@ -3,7 +3,7 @@ import type { GroupCall } from '../contract/guard.ts';
 import { refuse } from '../contract/refuse.ts';
 import { mayManage } from '../state/access.ts';
 import { findPerson } from '../state/find-person.ts';
-import type { ActivityRecord } from '../state/records/activity-record.ts';
+import type { ActivityRecord } from '../state/records/activity.ts';
 import type { FakeServer } from '../state/records/records.ts';
 
 const named = 3;

@@ -1,7 +1,7 @@
 import type { Archive } from '@kepwai/api-client';
 import { dayMs } from '@kepwai/rules/time';
 import { bytesOfArchive, filesOf } from '../state/archives.ts';
-import type { ArchiveRecord } from '../state/records/archive-record.ts';
+import type { ArchiveRecord } from '../state/records/archive.ts';
 import type { FakeServer } from '../state/records/records.ts';
 
 /** Returns an archive as the contract has it. */

@@ -1,5 +1,5 @@
 import type { BulkAction } from '@kepwai/api-client';
-import type { BulkRecord } from '../state/records/bulk-record.ts';
+import type { BulkRecord } from '../state/records/bulk.ts';
 
 /** Returns an action as the contract has it. */
 export function viewBulkAction(action: BulkRecord): BulkAction {

@@ -10,8 +10,8 @@ import {
 } from '../state/file-requests.ts';
 import { sumBytes } from '../state/files.ts';
 import type { FakeServer } from '../state/records/records.ts';
-import type { RequestUploadRecord } from '../state/records/request-record.ts';
-import type { ShareRecord } from '../state/records/share-record.ts';
+import type { RequestUploadRecord } from '../state/records/request.ts';
+import type { ShareRecord } from '../state/records/share.ts';
 import { latestEndOf, stateOfShare } from '../state/shares.ts';
 import { viewMaker, viewSharedBy } from './share.ts';
 

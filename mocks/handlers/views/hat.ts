@@ -4,7 +4,7 @@ import { roleInQuota } from '../contract/guard.ts';
 import { findPerson } from '../state/find-person.ts';
 import { findLatestHat, givenIn, listCounted, stateOfGift, stateOfHat } from '../state/hats.ts';
 import { makeOffers } from '../state/money.ts';
-import type { GiftRecord, HatRecord } from '../state/records/hat-record.ts';
+import type { GiftRecord, HatRecord } from '../state/records/hat.ts';
 import { findQuota } from '../state/records/living-quotas.ts';
 import type { FakeServer, GroupRecord, QuotaRecord } from '../state/records/records.ts';
 

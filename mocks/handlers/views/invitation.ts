@@ -2,7 +2,7 @@ import type { Invitation, Managers, OpenedInvitation } from '@kepwai/api-client'
 import { maxManagers, maxPending } from '@kepwai/rules/quotas/invitations';
 import { findPerson } from '../state/find-person.ts';
 import { isExpired, stateFor } from '../state/invitations.ts';
-import type { InvitationRecord } from '../state/records/invitation-record.ts';
+import type { InvitationRecord } from '../state/records/invitation.ts';
 import type { FakeServer, QuotaRecord } from '../state/records/records.ts';
 
 /** Returns owner, managers and invitations of a quota. */

@@ -3,7 +3,7 @@ import { roleInQuota } from '../contract/guard.ts';
 import { findPerson } from '../state/find-person.ts';
 import { lendableIn, listLoans } from '../state/loans.ts';
 import { findQuota } from '../state/records/living-quotas.ts';
-import type { LoanRecord } from '../state/records/loan-record.ts';
+import type { LoanRecord } from '../state/records/loan.ts';
 import type { FakeServer, GroupRecord, QuotaRecord } from '../state/records/records.ts';
 
 /** Returns what is lent to a group as somebody sees it. */

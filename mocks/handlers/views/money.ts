@@ -3,7 +3,7 @@ import { keepsUntil } from '@kepwai/rules/quotas/expiry';
 import { roleInQuota } from '../contract/guard.ts';
 import { findPerson } from '../state/find-person.ts';
 import { countGrantedBytes, countLentBytes, findOpenOrder, instant, stateOf } from '../state/money.ts';
-import type { OrderRecord } from '../state/records/money-record.ts';
+import type { OrderRecord } from '../state/records/money.ts';
 import type { FakeServer, QuotaRecord } from '../state/records/records.ts';
 
 /** Returns an order as somebody with a role in its quota sees it. */

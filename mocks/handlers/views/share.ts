@@ -2,7 +2,7 @@ import type { FileItem, Person, Share, VisitedShare } from '@kepwai/api-client';
 import { outsideFileName, outsideTitle, type SpokenFile, spokenName } from '@kepwai/rules/names/spoken-names';
 import { sumBytes } from '../state/files.ts';
 import type { FakeServer } from '../state/records/records.ts';
-import type { ShareRecord } from '../state/records/share-record.ts';
+import type { ShareRecord } from '../state/records/share.ts';
 import { latestEndOf, listShownFiles, stateOfShare } from '../state/shares.ts';
 
 /** Returns a link as somebody who may change it sees it. */

@@ -18,16 +18,16 @@ import type {
   Slip,
 } from '@kepwai/api-client';
 import type { Media } from '../../../fixtures/index.ts';
-import type { ActivityRecord } from './activity-record.ts';
-import type { ArchiveRecord } from './archive-record.ts';
-import type { BulkRecord } from './bulk-record.ts';
-import type { HatRecord } from './hat-record.ts';
-import type { InvitationRecord } from './invitation-record.ts';
-import type { LoanRecord } from './loan-record.ts';
-import type { MoneyRecord } from './money-record.ts';
-import type { ErasureRecord, ExportRecord } from './my-data-record.ts';
-import type { PromoRecord } from './promo-record.ts';
-import type { ShareRecord } from './share-record.ts';
+import type { ActivityRecord } from './activity.ts';
+import type { ArchiveRecord } from './archive.ts';
+import type { BulkRecord } from './bulk.ts';
+import type { HatRecord } from './hat.ts';
+import type { InvitationRecord } from './invitation.ts';
+import type { LoanRecord } from './loan.ts';
+import type { MoneyRecord } from './money.ts';
+import type { ErasureRecord, ExportRecord } from './my-data.ts';
+import type { PromoRecord } from './promo.ts';
+import type { ShareRecord } from './share.ts';
 
 /** A group as the server stores it; its answers are derived from this. */
 export interface GroupRecord {

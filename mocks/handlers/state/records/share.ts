@@ -2,7 +2,7 @@ import type { Share } from '@kepwai/api-client';
 import { defaultShareDays } from '@kepwai/rules/sharing/shares';
 import { dayMs } from '@kepwai/rules/time';
 import { buildId } from '../../../fixtures/index.ts';
-import type { RequestRecord } from './request-record.ts';
+import type { RequestRecord } from './request.ts';
 
 /** A link as the server stores it; what it shows now is derived. */
 export interface ShareRecord
