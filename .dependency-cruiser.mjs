@@ -1,26 +1,10 @@
+import { floors } from './packages/server/src/domains/floors.ts';
+
 /** Who may import whom (docs/README.md has the picture): what is not allowed here fails the check. */
 const published = '^packages/[^/]+/(src|bin)/';
 const test = '\\.test\\.tsx?$|\\.test-d\\.ts$|^packages/server/test/';
 
 const domains = '^packages/server/src/domains';
-
-/** Domains of the server, from the ground up: what stands on one floor knows only what is below it. */
-const floors = [
-  ['users', 'changes', 'security'],
-  ['chats', 'storage'],
-  ['groups', 'contents'],
-  ['money'],
-  ['files'],
-  ['folders', 'search', 'activity', 'my-posts'],
-  ['bulk'],
-  ['image-sets', 'folder-rules'],
-  ['pins'],
-  ['archives'],
-  ['ingest', 'uploads'],
-  ['shares'],
-  ['bot', 'notices', 'maintenance'],
-  ['moves'],
-];
 
 /** For each domain, and each that is not below it: what it must not know. */
 const floorRules = floors.flatMap((floor, height) =>
@@ -176,6 +160,13 @@ export default {
       to: { path: [`${domains}/(?!$1/).*/store`, `${domains}/(?!$1/).*-store\\.ts$`] },
     },
     ...floorRules,
+    {
+      name: 'server-doors-for-the-list',
+      comment: 'What a domain is concerns those who start it; others import what they use.',
+      severity: 'error',
+      from: { path: '^packages/server/', pathNot: '^packages/server/src/domains\\.ts$' },
+      to: { path: `${domains}/[^/]+/index\\.ts$` },
+    },
     {
       name: 'server-guards-for-operations',
       comment: 'A guard belongs to a request; what others need is a rule (packages/rules).',

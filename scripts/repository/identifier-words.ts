@@ -118,7 +118,6 @@ export const wordRules: readonly WordRule[] = [
       },
       { names: /^storage$/, in: 'tests/', because: ofWeb },
       { names: /^(?:storageState|localStorage)$/, in: 'scripts/bench/page/', because: ofWeb },
-      { names: /^storage_(?:checks|mark)$/, because: 'tables of the database' },
       { names: /^StorageCheckKind$/, in: 'packages/server/src/db/', because: ofDeployment },
       { in: 'packages/server/src/env.ts', because: ofDeployment },
       { in: 'packages/server/src/blobs/', because: ofDeployment },

@@ -1,12 +1,10 @@
 import path from 'node:path';
 import ts from 'typescript';
-import { tableOwners } from '../../packages/server/src/db/table-owners.ts';
 import type { Rule } from './rule.ts';
 
 const server = 'packages/server/src/';
 const domains = `${server}domains/`;
 
-const owners = new Map<string, string>(Object.entries(tableOwners));
 const kyselyWrites = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto']);
 const kyselyReads = new Set(['selectFrom', 'selectNoFrom']);
 /** Tables that raw SQL writes; an update after `for`, `key` or `do` locks rows or settles a conflict. */
@@ -33,8 +31,8 @@ export function tableRules(files: readonly string[], read: (file: string) => str
   const found = new Map(sources.map((file) => [file, readStatements(file, read(file))]));
   return [
     [
-      'a table is written by the stores of its owner alone (packages/server/src/db/table-owners.ts)',
-      () => listForeignWrites(found),
+      'a table is written by the stores of its owner alone (`tables` of its index.ts)',
+      () => listForeignWrites(found, readOwners(files, read)),
     ],
     [
       'SQL of the server stands in stores, in parts of statements (query/) and db/ alone',
@@ -96,7 +94,21 @@ function isStore(file: string): boolean {
   );
 }
 
-function listForeignWrites(found: ReadonlyMap<string, Statements>): string[] {
+/** Returns the domain that names each table in the list `tables` of its index.ts. */
+function readOwners(files: readonly string[], read: (file: string) => string): ReadonlyMap<string, string> {
+  const owners = new Map<string, string>();
+  for (const file of files) {
+    const [, domain = ''] = file.match(/^packages\/server\/src\/domains\/([^/]+)\/index\.ts$/) ?? [];
+    const [, tables = ''] = (domain && read(file).match(/^ {2}tables: \[([^\]]*)\]/m)) || [];
+    for (const [, table = ''] of tables.matchAll(/'(\w+)'/g)) owners.set(table, domain);
+  }
+  return owners;
+}
+
+function listForeignWrites(
+  found: ReadonlyMap<string, Statements>,
+  owners: ReadonlyMap<string, string>,
+): string[] {
   return [...found].flatMap(([file, { writes }]) =>
     [...writes]
       .filter((table) => {

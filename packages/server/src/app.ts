@@ -3,69 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import websocket from '@fastify/websocket';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Deps } from './deps.ts';
-import { activityOperations } from './domains/activity/operations.ts';
-import { archivesOperations } from './domains/archives/operations.ts';
-import { myExportOperations } from './domains/archives/person/operations.ts';
-import { muteOperations } from './domains/bot/mutes/operations.ts';
-import { bulkOperations } from './domains/bulk/operations.ts';
 import { endBeforeRestart } from './domains/changes/live.ts';
-import { contentOperations } from './domains/files/content/operations.ts';
-import { filesOperations } from './domains/files/operations.ts';
-import { sameContentOperations } from './domains/files/same-content/operations.ts';
-import { timelineOperations } from './domains/files/timeline/operations.ts';
-import { usageOperations } from './domains/files/usage/operations.ts';
-import { versionsOperations } from './domains/files/versions/operations.ts';
-import { rulesOperations } from './domains/folder-rules/operations.ts';
-import { trashOperations } from './domains/folders/emptying/operations.ts';
-import { foldersOperations } from './domains/folders/operations.ts';
-import { onboardingOperations } from './domains/groups/onboarding/operations.ts';
-import { groupsOperations } from './domains/groups/operations.ts';
-import { botOperations } from './domains/groups/settings/bot/operations.ts';
-import { savingFileTypesOperations } from './domains/groups/settings/saving-file-types/operations.ts';
-import { imageSetEditOperations } from './domains/image-sets/edits/operations.ts';
-import { imageSetsOperations } from './domains/image-sets/operations.ts';
-import { inboxOperations } from './domains/ingest/operations.ts';
-import { operatorOperations } from './domains/maintenance/operator/operations.ts';
-import { checkoutsOperations } from './domains/money/checkouts/operations.ts';
-import { loanOperations } from './domains/money/loans/operations.ts';
-import { ordersOperations } from './domains/money/orders/operations.ts';
-import { plansOperations } from './domains/money/plans/operations.ts';
 import { createPlansWriters } from './domains/money/plans/write-plans.ts';
-import { promosOperations } from './domains/money/promos/operations.ts';
-import { receiptsOperations } from './domains/money/receipts/operations.ts';
-import { orderSlipsOperations } from './domains/money/slips/operations.ts';
-import { subscriptionsOperations } from './domains/money/subscriptions/operations.ts';
-import { hatOperations } from './domains/moves/hats/operations.ts';
-import { groupLoanOperations } from './domains/moves/loans/operations.ts';
-import { formerCabinetsOperations } from './domains/moves/merge/operations.ts';
-import { quotaHelpOperations } from './domains/moves/quota-help/operations.ts';
-import { quotaLinkOperations } from './domains/moves/quota-link/operations.ts';
-import { myPostsOperations } from './domains/my-posts/operations.ts';
-import { noticeChoiceOperations } from './domains/notices/choices/operations.ts';
-import { digestOperations } from './domains/notices/digest-operations.ts';
-import { pinsOperations } from './domains/pins/operations.ts';
-import { starsOperations } from './domains/pins/stars/operations.ts';
-import { memoriesOperations } from './domains/search/memories/operations.ts';
 import { createRescuedWriter } from './domains/search/memories/write-rescued.ts';
-import { searchOperations } from './domains/search/operations.ts';
-import { slipsOperations } from './domains/search/slips/operations.ts';
-import { shareArchiveOperations } from './domains/shares/archive/operations.ts';
-import { chatOperations } from './domains/shares/chat/operations.ts';
-import { shareContentOperations } from './domains/shares/content/operations.ts';
-import { sharesOperations } from './domains/shares/operations.ts';
 import { createSharePage } from './domains/shares/page/write-page.ts';
-import { fileRequestOperations } from './domains/shares/requests/operations.ts';
-import { requestSenderOperations } from './domains/shares/requests/visitors/operations.ts';
-import { sharePublicOperations } from './domains/shares/visitors/operations.ts';
-import { quotasOperations } from './domains/storage/operations.ts';
-import { ownershipOperations } from './domains/storage/ownership/operations.ts';
-import { peopleOperations } from './domains/storage/people/operations.ts';
-import { uploadOperations } from './domains/uploads/tus/operations.ts';
 import { overrideMethod, speakTus } from './domains/uploads/tus/tus-edge.ts';
-import { erasureOperations } from './domains/users/erasure/operations.ts';
-import { handoverOperations } from './domains/users/handovers/operations.ts';
-import { usersOperations } from './domains/users/operations.ts';
-import { sessionOperations } from './domains/users/sessions/operations.ts';
+import { domains } from './domains.ts';
 import { answerUnknownRoutes } from './http/allowed-methods.ts';
 import { bindContract } from './http/bind-contract.ts';
 import { defaultBodyMs, limitBodyTime, limitBodyTimes } from './http/body-time.ts';
@@ -86,64 +29,7 @@ import { createServices, type Services } from './services.ts';
 
 /** Operations of the contract, except the live socket. */
 export const operations: readonly Operation[] = [
-  ...usersOperations,
-  ...sessionOperations,
-  ...handoverOperations,
-  ...erasureOperations,
-  ...groupsOperations,
-  ...filesOperations,
-  ...contentOperations,
-  ...archivesOperations,
-  ...myExportOperations,
-  ...trashOperations,
-  ...usageOperations,
-  ...timelineOperations,
-  ...foldersOperations,
-  ...bulkOperations,
-  ...imageSetsOperations,
-  ...imageSetEditOperations,
-  ...memoriesOperations,
-  ...activityOperations,
-  ...digestOperations,
-  ...noticeChoiceOperations,
-  ...muteOperations,
-  ...operatorOperations,
-  ...pinsOperations,
-  ...rulesOperations,
-  ...sameContentOperations,
-  ...versionsOperations,
-  ...starsOperations,
-  ...searchOperations,
-  ...slipsOperations,
-  ...savingFileTypesOperations,
-  ...botOperations,
-  ...onboardingOperations,
-  ...formerCabinetsOperations,
-  ...uploadOperations,
-  ...sharesOperations,
-  ...sharePublicOperations,
-  ...shareContentOperations,
-  ...chatOperations,
-  ...shareArchiveOperations,
-  ...fileRequestOperations,
-  ...requestSenderOperations,
-  ...quotasOperations,
-  ...peopleOperations,
-  ...plansOperations,
-  ...promosOperations,
-  ...subscriptionsOperations,
-  ...ordersOperations,
-  ...checkoutsOperations,
-  ...orderSlipsOperations,
-  ...receiptsOperations,
-  ...ownershipOperations,
-  ...hatOperations,
-  ...groupLoanOperations,
-  ...loanOperations,
-  ...quotaHelpOperations,
-  ...quotaLinkOperations,
-  ...myPostsOperations,
-  ...inboxOperations,
+  ...domains.flatMap((domain) => domain.operations ?? []),
   ...healthOperations,
 ];
 

@@ -12,6 +12,9 @@ import { getRemainingBytes } from '../../storage/usage/usage.ts';
 import { type FileNotFitting, listNotFitting, listQuotasNotFitting } from '../fetching/fetch-store.ts';
 import { fetchAgain } from './ask-again.ts';
 
+/** Delay after bytes are freed, because emptying a trash frees them file by file. */
+const afterReleaseSeconds = 3;
+
 type AskDeps = Pick<Deps, 'db' | 'queue' | 'clock' | 'record'>;
 
 /** Guessed sizes, since LINE only tells the size of files; they are generous, so that requested files mostly fit. */
@@ -98,5 +101,16 @@ async function askForFilesOf(
       (file) => !refusalOf(rules, { kind: likelyKind(file), sizeBytes: file.sizeBytes }),
     );
     return await fetchAgain(tx, deps, { groupId, files: wanted, userId: null, rules });
+  });
+}
+
+/** Requests files that did not fit as soon as bytes are free; maintenance finds those that no event reported. */
+export function askForMissedAfterRelease({ live, queue, log }: Pick<Deps, 'live' | 'queue' | 'log'>): void {
+  live.subscribe((event) => {
+    if (event.type !== 'room-returned') return;
+    const { quotaId } = event;
+    queue
+      .send('ask-for-missed', { quotaId }, { startAfterSeconds: afterReleaseSeconds })
+      .catch((error: unknown) => log.warn({ err: error, quotaId }, 'room that returned waits for upkeep'));
   });
 }

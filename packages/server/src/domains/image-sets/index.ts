@@ -1,0 +1,9 @@
+import type { Domain } from '../domain.ts';
+import { imageSetEditOperations } from './edits/operations.ts';
+import { imageSetsOperations } from './operations.ts';
+
+/** Pictures sent together, and how members edit them. */
+export const imageSets: Domain = {
+  tables: ['image_set_actions', 'image_set_action_files'],
+  operations: [...imageSetsOperations, ...imageSetEditOperations],
+};

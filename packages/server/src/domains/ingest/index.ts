@@ -1,0 +1,37 @@
+import { fileActs } from '../bulk/act.ts';
+import { continueBulk } from '../bulk/continue.ts';
+import type { Domain } from '../domain.ts';
+import { worker } from '../worker.ts';
+import { fetchContent } from './fetching/fetch-content.ts';
+import { handleEvents } from './inbox.ts';
+import { inboxOperations } from './operations.ts';
+import { resolvePoster } from './posters/resolve-poster.ts';
+import { markRead } from './read-marks/read-marks.ts';
+import { createAskAct } from './retry/ask-for-many.ts';
+import { askForNotFitting } from './retry/ask-for-missed.ts';
+
+/** What LINE sends: events, contents, posters; and requesting again what was missed. */
+export const ingest: Domain = {
+  tables: ['line_events', 'unsent_messages', 'read_marks'],
+  operations: [...inboxOperations],
+  workers: [
+    // One job handles all waiting events; many chats run concurrently, and a slow LINE does not block it.
+    worker('handle-events', { concurrency: 1, isUrgent: true }, (deps, _nothing, context) =>
+      handleEvents(deps, context),
+    ),
+    worker('mark-read', { concurrency: 1, mostUnderWay: 16, isUrgent: true }, markRead),
+    // LINE resets transfers after about 100 seconds: the bandwidth bounds these, and most of their time is waiting.
+    worker('fetch-content', { concurrency: 8, mostUnderWay: 128, perGroup: 16 }, (deps, file, context) =>
+      fetchContent(deps, file, { ...context, leavesLarge: true }),
+    ),
+    worker('fetch-large-content', { concurrency: 4, mostUnderWay: 64, perGroup: 8 }, fetchContent),
+    worker('resolve-poster', { concurrency: 2, mostUnderWay: 16, perGroup: 4 }, resolvePoster),
+    worker('ask-for-missed', { concurrency: 1 }, async (deps, quota) => {
+      await askForNotFitting(deps, quota);
+    }),
+    // Here, since asking LINE again is one of the actions.
+    worker('continue-bulk', { concurrency: 2 }, (deps, action, context) =>
+      continueBulk({ ...deps, acts: { ...fileActs, ask: createAskAct(deps) } }, action, context),
+    ),
+  ],
+};

@@ -1,0 +1,34 @@
+import type { Domain } from '../domain.ts';
+import { worker } from '../worker.ts';
+import { deleteEndedDemos } from './demos/end-demos.ts';
+import { erasePerson } from './erasure/erase-person.ts';
+import { scrub } from './fsck/scrub.ts';
+import { checkContentOfFile } from './fsck/unreadable-content.ts';
+import { operatorOperations } from './operator/operations.ts';
+import { deleteQuota } from './quota-deletion/delete-quota.ts';
+import { runMaintenance } from './run-maintenance.ts';
+
+/** What keeps the whole right: the hourly round, fsck, erasures, deletions, the operator. */
+export const maintenance: Domain = {
+  tables: ['backups', 'storage_mark', 'storage_checks'],
+  operations: [...operatorOperations],
+  workers: [
+    worker('erase-person', { concurrency: 1 }, erasePerson),
+    worker('delete-quota', { concurrency: 1 }, deleteQuota),
+    // To the minute that a visitor was told. Also with DEMO off: the last demos end, too.
+    worker(
+      'end-demos',
+      { concurrency: 1, times: { cron: '* * * * *', data: {} }, isOnlySimulated: true },
+      (deps, _nothing, context) => deleteEndedDemos(deps, context),
+    ),
+    // Off the full hour, when everybody else's runs.
+    worker('upkeep', { concurrency: 1, times: { cron: '17 * * * *', data: {} } }, (deps) =>
+      runMaintenance(deps),
+    ),
+    worker('check-content', { concurrency: 1 }, checkContentOfFile),
+    // 3 o'clock in Bangkok, when hardly anybody reads.
+    worker('scrub', { concurrency: 1, times: { cron: '7 20 * * *', data: {} } }, (deps, _nothing, context) =>
+      scrub(deps, context),
+    ),
+  ],
+};

@@ -1,0 +1,60 @@
+import type { Domain } from '../domain.ts';
+import { maintainGrants } from '../storage/grants/grants.ts';
+import { worker } from '../worker.ts';
+import { checkoutsOperations } from './checkouts/operations.ts';
+import { settleCheckout } from './checkouts/settle-checkout.ts';
+import { loanOperations } from './loans/operations.ts';
+import { endDueLoans } from './loans/round.ts';
+import { ordersOperations } from './orders/operations.ts';
+import { plansOperations } from './plans/operations.ts';
+import { promosOperations } from './promos/operations.ts';
+import { receiptsOperations } from './receipts/operations.ts';
+import { settleRefund } from './refunds/settle-refund.ts';
+import { orderSlipsOperations } from './slips/operations.ts';
+import { verifySlip } from './slips/verify-slip.ts';
+import { subscriptionsOperations } from './subscriptions/operations.ts';
+
+/** What is paid for and lent: orders, subscriptions, the ledger, promos, hats, loans. */
+export const money: Domain = {
+  tables: [
+    'quota_loans',
+    'hats',
+    'hat_gifts',
+    'plans',
+    'subscriptions',
+    'subscription_terms',
+    'orders',
+    'payments',
+    'order_slips',
+    'checkouts',
+    'refunds',
+    'receipt_numbers',
+    'receipts',
+    'ledger_accounts',
+    'ledger_transactions',
+    'ledger_entries',
+    'promos',
+    'promo_redemptions',
+    'operator_acts',
+  ],
+  operations: [
+    ...plansOperations,
+    ...promosOperations,
+    ...subscriptionsOperations,
+    ...ordersOperations,
+    ...checkoutsOperations,
+    ...orderSlipsOperations,
+    ...receiptsOperations,
+    ...loanOperations,
+  ],
+  workers: [
+    worker('verify-slip', { concurrency: 2 }, verifySlip),
+    worker('settle-checkout', { concurrency: 2, mostUnderWay: 16 }, settleCheckout),
+    worker('settle-refund', { concurrency: 2 }, settleRefund),
+    // An end that was promised is kept to the minute.
+    worker('turn-grants', { concurrency: 1, times: { cron: '* * * * *', data: {} } }, async (deps) => {
+      await maintainGrants(deps);
+      await endDueLoans(deps);
+    }),
+  ],
+};

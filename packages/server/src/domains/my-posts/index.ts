@@ -1,0 +1,11 @@
+import type { Domain } from '../domain.ts';
+import { worker } from '../worker.ts';
+import { erasePosts } from './my-posts.ts';
+import { myPostsOperations } from './operations.ts';
+
+/** What a person posted, over all groups. */
+export const myPosts: Domain = {
+  tables: [],
+  operations: [...myPostsOperations],
+  workers: [worker('erase-posts', { concurrency: 1 }, erasePosts)],
+};

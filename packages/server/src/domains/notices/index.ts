@@ -1,0 +1,39 @@
+import { on } from '../changes/record.ts';
+import type { Domain } from '../domain.ts';
+import { worker } from '../worker.ts';
+import { noticeChoiceOperations } from './choices/operations.ts';
+import { digestOperations } from './digest-operations.ts';
+import { tellOfQuotaOffer, tellOfQuotaOfferEnd, tellOfReminder } from './help.ts';
+import { tellFormerOwner, tellOfDeletion, tellOfRefusal, tellReceiver } from './ownership.ts';
+import { noteBotLeft, sendPush, tellBotLeft } from './pushes.ts';
+import { noteAdded, noteDidNotFit, watchQuota } from './thresholds.ts';
+
+/** What single people are told: thresholds, digests, ownership. */
+export const notices: Domain = {
+  tables: ['quota_thresholds', 'pushes', 'push_months', 'digests', 'quota_notices'],
+  operations: [...digestOperations, ...noticeChoiceOperations],
+  workers: [
+    worker('watch-quota', { concurrency: 1 }, watchQuota),
+    worker('tell-bot-left', { concurrency: 1 }, tellBotLeft),
+    worker('push', { concurrency: 1, mostUnderWay: 8 }, sendPush),
+  ],
+  subscriptions: (deps) => [
+    // Thresholds of quotas.
+    on('file-kept', (tx, { quotaId }) => noteAdded(tx, deps, quotaId)),
+    on('file-missed', async (tx, { reason, quotaId }) => {
+      if (reason === 'quota_full' && quotaId !== null) await noteDidNotFit(tx, deps, quotaId);
+    }),
+    // The owner of a quota, and its end.
+    on('ownership-offered', (tx, change) => tellReceiver(tx, deps, change)),
+    on('ownership-offer-ended', (tx, change) => tellOfRefusal(tx, deps, change)),
+    on('quota-handed-over', (tx, change) => tellFormerOwner(tx, deps, change)),
+    on('quota-deletion-started', (tx, change) => tellOfDeletion(tx, deps, change)),
+    on('quota-reminded', (tx, change) => tellOfReminder(tx, deps, change)),
+    on('quota-offered', (tx, change) => tellOfQuotaOffer(tx, deps, change)),
+    on('quota-offer-ended', (tx, change) => tellOfQuotaOfferEnd(tx, deps, change)),
+    // Notices to managers.
+    on('bot-left', async (tx, { groupId, isNews }) => {
+      if (isNews) await noteBotLeft(tx, deps, groupId);
+    }),
+  ],
+};

@@ -1,0 +1,38 @@
+import { on } from '../changes/record.ts';
+import type { Domain } from '../domain.ts';
+import { worker } from '../worker.ts';
+import { memoriesOperations } from './memories/operations.ts';
+import { searchOperations } from './operations.ts';
+import { findOlderSlips } from './slips/find-older-slips.ts';
+import { findSlip, sendForSlips } from './slips/find-slip.ts';
+import { slipsOperations } from './slips/operations.ts';
+import { extractOlderTexts, extractTextOf, sendForTexts } from './texts/extract-texts.ts';
+
+/** What is found: by words, in texts, on slips, on this day. */
+export const search: Domain = {
+  tables: ['slips', 'file_texts'],
+  operations: [...memoriesOperations, ...searchOperations, ...slipsOperations],
+  workers: [
+    // One at a time of one sender, because nobody waits for it.
+    worker('find-slip', { concurrency: 2, perGroup: 1 }, (deps, file) => findSlip(deps, file)),
+    worker('find-older-slips', { concurrency: 1 }, (deps, _nothing, context) =>
+      findOlderSlips(deps, context),
+    ),
+    // They run in processes of their own: one at a time of one sender, and one for older ones.
+    worker('extract-text', { concurrency: 2, perGroup: 1 }, extractTextOf),
+    worker('extract-older-texts', { concurrency: 1 }, (deps, _nothing, context) =>
+      extractOlderTexts(deps, context),
+    ),
+  ],
+  subscriptions: (deps) => [
+    // Bank slips: pictures that are drawn now, and those whose content was drawn for another file before.
+    on('pictures-drawn', (tx, change) => sendForSlips(tx, deps, change)),
+    on('file-kept', (tx, change) => sendForSlips(tx, deps, change)),
+    on('file-uploaded', (tx, { drawnIds }) => sendForSlips(tx, deps, { fileIds: drawnIds })),
+    on('requested-file-received', (tx, { drawnIds }) => sendForSlips(tx, deps, { fileIds: drawnIds })),
+    // Text inside documents, to be searched.
+    on('file-kept', (tx, change) => sendForTexts(tx, deps, change)),
+    on('file-uploaded', (tx, { documentIds }) => sendForTexts(tx, deps, { fileIds: documentIds })),
+    on('requested-file-received', (tx, { documentIds }) => sendForTexts(tx, deps, { fileIds: documentIds })),
+  ],
+};
