@@ -38,7 +38,7 @@ export default {
       name: 'no-unresolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^(virtual:|\\+types/|\\./\\+types/)' },
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
     {
       name: 'app-knows-client-and-adapter',
@@ -202,7 +202,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|build|\\.react-router)/' },
+    exclude: { path: '(^|/)(dist|build)/' },
     skipAnalysisNotInRules: true,
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { build, defaultClientConditions, type InlineConfig, type Plugin, type Rolldown } from 'vite';
-import { withSrgbColors } from './srgb-colors.ts';
-import { scaleSwaggerText } from './swagger-text-plugin.ts';
 
 const root = import.meta.dirname;
 
@@ -42,6 +41,12 @@ export async function buildLight(options: LightBuild): Promise<void> {
   });
 }
 
+/**
+ * Source of our elements, in place of React: it joins words on screen, so that no line breaks inside one.
+ * @see https://www.typescriptlang.org/tsconfig/#jsxImportSource
+ */
+export const jsxImportSource = path.join(root, 'src/lib/format/joined-jsx');
+
 /** Settings of builds beside the app's, which has a configuration file. */
 export const ownSettings = {
   root,
@@ -49,6 +54,31 @@ export const ownSettings = {
   logLevel: 'error',
   publicDir: false,
 } satisfies InlineConfig;
+
+/** Builds a module that renders pages for Node, beside the app, where it finds React, and loads it. */
+export async function buildRenderer<Renderer>(
+  entry: string,
+  { outDir, mode, hasAssets = false }: { outDir: string; mode: string; hasAssets?: boolean },
+): Promise<Renderer> {
+  await build({
+    ...ownSettings,
+    mode,
+    oxc: { jsx: { runtime: 'automatic', importSource: jsxImportSource } },
+    ssr: { resolve: { conditions: ['@kepwai/source'] } },
+    build: {
+      ssr: path.join(root, entry),
+      outDir,
+      emptyOutDir: true,
+      // Pictures are files with an address of their own.
+      assetsInlineLimit: 0,
+      ssrEmitAssets: hasAssets,
+      rolldownOptions: {
+        output: { entryFileNames: 'render.mjs', assetFileNames: 'assets/site-[name]-[hash:7][extname]' },
+      },
+    },
+  });
+  return import(/* @vite-ignore */ pathToFileURL(path.join(outDir, 'render.mjs')).href);
+}
 
 function namesOf({ prefix }: LightBuild): Rolldown.OutputOptions {
   return {
@@ -78,4 +108,47 @@ export async function stylesFor(folder: string, modules: readonly string[]): Pro
   return withSrgbColors(css)
     .replace('@import "tailwindcss";', `@import "tailwindcss" source(none);\n${sources}`)
     .replaceAll('url("./fonts/', `url("${path.posix.relative(folder, styles)}/fonts/`);
+}
+
+/** Gives Swagger UI the font of the page, and text as large as the reader wants: its style sheet has sizes in pixels. */
+function scaleSwaggerText(): Plugin {
+  return {
+    name: 'kepwai-text-of-swagger-ui',
+    enforce: 'pre',
+    transform: (code, id) =>
+      id.endsWith('/swagger-ui.css')
+        ? code
+            .replace(/font-size:(\d+)px/g, (_all, pixels: string) => `font-size:${Number(pixels) / 16}rem`)
+            .replaceAll('font-family:sans-serif', 'font-family:inherit')
+        : null,
+  };
+}
+
+/**
+ * Returns a style sheet whose `oklch()` colours are written in sRGB: Chrome 109 knows no others. A second declaration would
+ * not help, since one with `var()` counts as valid in every browser.
+ * @see https://www.w3.org/TR/css-color-4/#color-conversion-code
+ */
+export function withSrgbColors(css: string): string {
+  return css.replace(
+    /oklch\(\s*([\d.]+)\s+([\d.]+)\s+([\d.]+)(?:\s*\/\s*([\d.]+))?\s*\)/g,
+    (_, lightness: string, chroma: string, hue: string, alpha: string | undefined) => {
+      const channels = toSrgb(Number(lightness), Number(chroma), (Number(hue) * Math.PI) / 180);
+      const bytes = channels.map((channel) => Math.round(Math.min(1, Math.max(0, channel)) * 255));
+      return `rgb(${bytes.join(' ')}${alpha === undefined ? '' : ` / ${alpha}`})`;
+    },
+  );
+}
+
+function toSrgb(lightness: number, chroma: number, hueRadians: number): number[] {
+  const a = chroma * Math.cos(hueRadians);
+  const b = chroma * Math.sin(hueRadians);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ].map((linear) => (linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055));
 }

@@ -1,13 +1,10 @@
 /** Builds the public site: HTML without a framework, and a few kilobytes of script (docs/decisions/061). */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build, type Manifest } from 'vite';
-import { addTags } from './build-install.ts';
-import { buildLight, type LightBuild, ownSettings, stylesFor } from './light-build.ts';
+import type { Manifest } from 'vite';
+import { buildLight, buildRenderer, type LightBuild, stylesFor } from './light-build.ts';
 import type { HelpEntry } from './src/lib/help/entries.ts';
 import type { SiteAssets } from './src/site/document.tsx';
-import { joinWordsOnScreen } from './word-joiner-plugin.ts';
 
 const root = import.meta.dirname;
 const source = path.join(root, 'src/site');
@@ -22,24 +19,34 @@ export interface BuiltPage {
   readonly entries: readonly HelpEntry[];
 }
 
-/**
- * Writes the site into the folder of a built app, over the router's page of the same address. `others`: pages of the
- * app that belong into the sitemap; they get a preview.
- */
-export async function buildSite(
-  clientFolder: string,
-  { others }: { others: readonly string[] },
-): Promise<BuiltPage[]> {
+/** Built site, whose pages are not written yet. */
+export interface Site {
+  readonly pages: readonly BuiltPage[];
+  /** Returns the tags with which chats show a page of the app. */
+  renderPreviewTags(address: string): string;
+  /** Writes the site into the folder of the built app. `others`: pages of the app that belong into the sitemap. */
+  writePages(others: readonly string[]): Promise<void>;
+}
+
+/** Builds the site for the folder of a built app. */
+export async function buildSite(clientFolder: string): Promise<Site> {
   const playground = await buildPlayground(clientFolder);
   const assets = { ...assetsOf(await buildScripts(clientFolder)), application: () => playground };
-  const { renderPages, renderTexts, renderPreviewTags } = await buildRenderer(clientFolder);
+  const outDir = path.join(clientFolder, '../site-renderer');
+  const { renderPages, renderTexts, renderPreviewTags } = await buildRenderer<
+    typeof import('./src/site/render.tsx')
+  >('src/site/render.tsx', { outDir, mode: 'production', hasAssets: true });
+  await cp(path.join(outDir, 'assets'), path.join(clientFolder, 'assets'), { recursive: true });
   const pages = renderPages(assets);
-  for (const page of pages) await writeAt(path.join(clientFolder, page.path, 'index.html'), page.html);
-  for (const [address, text] of Object.entries(renderTexts(others)))
-    await writeAt(path.join(clientFolder, address), text);
-  for (const other of others)
-    await addTags(path.join(clientFolder, other, 'index.html'), renderPreviewTags(other));
-  return pages.map(({ path: address, entries }) => ({ path: address, entries }));
+  return {
+    pages: pages.map(({ path: address, entries }) => ({ path: address, entries })),
+    renderPreviewTags,
+    async writePages(others) {
+      for (const page of pages) await writeAt(path.join(clientFolder, page.path, 'index.html'), page.html);
+      for (const [address, text] of Object.entries(renderTexts(others)))
+        await writeAt(path.join(clientFolder, address), text);
+    },
+  };
 }
 
 async function buildScripts(clientFolder: string): Promise<Manifest> {
@@ -93,34 +100,6 @@ function assetsOf(manifest: Manifest): Omit<SiteAssets, 'application'> {
       rows.filter(({ src }) => src?.endsWith(font)).map(({ file }) => addressOf(file)),
     ),
   };
-}
-
-type Renderer = typeof import('./src/site/render.tsx');
-
-/** Builds the renderer for Node beside the app, where it finds React, and loads it. */
-async function buildRenderer(clientFolder: string): Promise<Renderer> {
-  const outDir = path.join(clientFolder, '../site-renderer');
-  await build({
-    ...ownSettings,
-    plugins: [joinWordsOnScreen()],
-    ssr: { resolve: { conditions: ['@kepwai/source'] } },
-    build: {
-      ssr: path.join(source, 'render.tsx'),
-      outDir,
-      emptyOutDir: true,
-      // Pictures are files with an address of their own.
-      assetsInlineLimit: 0,
-      ssrEmitAssets: true,
-      rolldownOptions: {
-        output: { entryFileNames: 'render.mjs', assetFileNames: 'assets/site-[name]-[hash:7][extname]' },
-      },
-    },
-  });
-  await cp(path.join(outDir, 'assets'), path.join(clientFolder, 'assets'), { recursive: true });
-  const address = pathToFileURL(path.join(outDir, 'render.mjs'));
-  // A second build in one process, as in tests, is another module.
-  address.searchParams.set('at', String(Date.now()));
-  return import(/* @vite-ignore */ address.href);
 }
 
 /** Modules outside the site whose classes it uses. */

@@ -1,22 +1,17 @@
-import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
-import { tellOfMissingRoutes } from './chunk-failure-plugin.ts';
-import { leanIcons } from './lean-icons-plugin.ts';
-import { leanRouter } from './lean-router-plugin.ts';
-import { groupParts } from './part-chunks.ts';
-import { serveSiteInDevelopment } from './site-dev-plugin.ts';
-import { joinWordsOnScreen } from './word-joiner-plugin.ts';
+import react from '@vitejs/plugin-react';
+import {
+  defaultClientConditions,
+  defaultServerConditions,
+  defineConfig,
+  type Plugin,
+  type Rolldown,
+  type ViteDevServer,
+} from 'vite';
+import { jsxImportSource } from './light-build.ts';
+import type { RenderedPage } from './src/site/render.tsx';
 
 const workspaceCondition = '@kepwai/source';
-
-/** Modules that any screen may use: icons, and our components except those of forms. */
-const sharedModules =
-  /lucide-react\/|packages\/rules\/|app\/src\/(ui|lib)\/(?!forms\/|form-|file-field|radio-group)/;
-
-/** Modules of a group's first screen besides: what its features share with other screens. */
-const firstScreenModules =
-  /lucide-react\/|packages\/rules\/|app\/src\/(ui|lib|layouts|features)\/(?!forms\/|form-|file-field|radio-group)/;
 
 /** Our packages, which are a hundred modules: one file each where nobody works on them. */
 const ownPackages = [
@@ -31,53 +26,20 @@ export default defineConfig(async ({ mode }) => {
   // `npm run dev:msw` runs the app alone. The app does not know about the mocks, which load before its entry.
   const mocks = mode === 'msw' ? (await import('../mocks/vite.ts')).mockApi() : [];
   return {
-    plugins: [
-      serveSiteInDevelopment(),
-      tailwindcss(),
-      joinWordsOnScreen(),
-      reactRouter(),
-      tellOfMissingRoutes(),
-      leanRouter(),
-      leanIcons(),
-      ...mocks,
-    ],
+    plugins: [writePagesInDevelopment(), tailwindcss(), react({ jsxImportSource }), ...mocks],
     resolve: { conditions: [workspaceCondition, ...defaultClientConditions] },
     ssr: { resolve: { conditions: [workspaceCondition, ...defaultServerConditions] } },
     build: {
+      emptyOutDir: true,
+      // What the pages of the screens name: build-files.ts.
+      manifest: true,
       modulePreload: {
+        polyfill: false,
         // What a part imports is nearly always there before it: links for it took longer than they saved.
-        resolveDependencies: (
-          _file: string,
-          dependencies: string[],
-          { hostType }: { hostType: 'html' | 'js' },
-        ) => (hostType === 'js' ? dependencies.filter((file) => file.endsWith('.css')) : dependencies),
+        resolveDependencies: (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) =>
+          hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
       },
-      rolldownOptions: {
-        // Lengths of time and other numbers stand where they are used: names for them would be exported and imported.
-        optimization: { inlineConst: { mode: 'all' as const, pass: 3 } },
-        output: {
-          // Short names and hashes: a first load has hundreds of them, and little compresses them.
-          chunkFileNames: ({ name }: { name: string }) => `assets/${name.slice(0, 6)}-[hash:7].js`,
-          assetFileNames: 'assets/[name]-[hash:7][extname]',
-          // What most screens share is one chunk: sixty files of a few hundred bytes cost a phone ten round
-          // trips.
-          codeSplitting: {
-            groups: [
-              // Without lists page by page and lists of queries, which the first screen has not.
-              {
-                name: 'query',
-                test: /@tanstack\/(query-core|react-query)\/(?!.*(nfiniteQueryObserver|useInfiniteQuery|ueriesObserver|useQueries))/,
-              },
-              { name: 'query-pages', test: /@tanstack\/(query-core|react-query)\// },
-              ...groupParts({ shared: sharedModules, firstScreen: firstScreenModules }),
-              // Only screens with a form need these.
-              { name: 'forms', test: /app\/src\/lib\/forms\/form\.ts/ },
-              // Apart from our viewer, so that a new release of ours does not make phones download it again.
-              { name: 'pdf-js', test: /pdfjs-dist\/legacy\/build\/pdf\.mjs$/ },
-            ],
-          },
-        },
-      },
+      rolldownOptions: { output: { codeSplitting: { groups: sharedChunks() } } },
     },
     // Looked for in all modules at the start: what is found later reloads the page that is being used.
     optimizeDeps: {
@@ -92,3 +54,115 @@ export default defineConfig(async ({ mode }) => {
     },
   };
 });
+
+/** Writes the pages of the app and of the public site at each request, from the present sources and by what writes them in builds. */
+function writePagesInDevelopment(): Plugin {
+  return {
+    name: 'kepwai-pages-in-development',
+    apply: 'serve',
+    async transformIndexHtml(html, { server }) {
+      // Pages of the site come here too.
+      if (!server || !html.includes('<!--body-->')) return html;
+      const { renderLoadingPage } = await server.ssrLoadModule('/src/render-page.tsx');
+      return renderLoadingPage(html);
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const path = new URL(request.url ?? '/', 'http://kepwai.invalid').pathname;
+        // Modules, the API and screens of the app are not of the site.
+        if (/@|^\/(?:src|node_modules|api|microapp)\b/.test(path)) return next();
+        renderSite(server, path)
+          .then((found) => {
+            if (!found) return next();
+            response.setHeader('content-type', found.type);
+            response.end(found.body);
+          })
+          .catch(next);
+      });
+    },
+  };
+}
+
+const types: Readonly<Record<string, string>> = {
+  json: 'application/json',
+  xml: 'application/xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+};
+
+/** Scripts of the site as they are: the development server builds them, and the styles that they import. */
+const siteAssets = {
+  scripts: (name: string) => [`/src/site/scripts/${name}.ts`],
+  application: (name: string) => `/src/site/scripts/${name}.ts`,
+  ...{ styles: [], fonts: [] },
+};
+
+/** Returns a page of the site or a file for programs; null where the site has none. */
+async function renderSite(
+  server: ViteDevServer,
+  path: string,
+): Promise<{ type: string; body: string } | null> {
+  const extension = /\.(json|xml|txt)$/.exec(path)?.[1];
+  // Other files are scripts, fonts and pictures.
+  if (extension === undefined && path.includes('.')) return null;
+  const { renderPages, renderTexts } = await server.ssrLoadModule('/src/site/render.tsx');
+  const pages: RenderedPage[] = renderPages(siteAssets);
+  const pageAt = (address: string) => pages.find((one) => one.path === address);
+  if (extension === undefined) {
+    const html = pageAt(path)?.html;
+    return html === undefined
+      ? null
+      : { type: 'text/html; charset=utf-8', body: await server.transformIndexHtml(path, html) };
+  }
+  const texts: Readonly<Record<string, string>> = renderTexts([]);
+  const entries = pageAt(path.replace(/\/_payload\.json$/, ''))?.entries;
+  const body = entries ? JSON.stringify({ entries }) : texts[path];
+  return body === undefined ? null : { type: types[extension] ?? 'text/plain', body };
+}
+
+/** Screens that people open first, by the chunk of what they share with others. */
+const firstScreens = {
+  front: /\/features\/(?:session\/microapp|groups\/(?:group|group-front))\.route\.tsx$/,
+  public: /\/features\/(?:hello\/\w+|legal\/[\w-]+|session\/(?:callback|splash))\.route\.tsx$/,
+  pay: /\/features\/payments\/subscribe\.route\.tsx$/,
+};
+
+/**
+ * Modules that any screen may run. Not those of layouts and features: a chunk runs whole, and one of them makes words of public
+ * pages known (layouts/join-more-words.ts).
+ */
+const harmless = /\/node_modules\/|\/packages\/|\/app\/src\/(?:ui|lib)\/(?!forms\/)/;
+
+/**
+ * Returns the chunks of what screens share: what every page loads, what a group's first screen needs besides, then public pages, then
+ * the page where one pays, then the rest. Without them a first load has ninety files, and is a fifth larger.
+ */
+function sharedChunks(): Rolldown.CodeSplittingGroup[] {
+  const isShared = { minShareCount: 2 };
+  return [
+    { name: 'main', tags: ['$initial'] },
+    ...Object.entries(firstScreens).map(([name, screens]) => ({
+      ...isShared,
+      ...(name !== 'front' && { test: harmless }),
+      debugName: name,
+      name: nameIfImportedBy(screens, name),
+    })),
+    {
+      ...isShared,
+      name: 'later',
+      test: /\/lucide-react\/|\/packages\/rules\/|\/app\/src\/(?:ui|lib)\/(?!forms\/)/,
+    },
+  ];
+}
+
+/** Returns a chunk name for modules that a matching module imports statically, directly or through others. */
+function nameIfImportedBy(screens: RegExp, name: string): Rolldown.CodeSplittingNameFunction {
+  return (id, graph) => {
+    const ids = new Set([id]);
+    // Adding to the set while iterating walks the importers of importers too.
+    for (const known of ids) {
+      if (screens.test(known)) return name;
+      for (const importer of graph.getModuleInfo(known)?.importers ?? []) ids.add(importer);
+    }
+    return null;
+  };
+}

@@ -18,7 +18,7 @@ test('what is tapped before its code has loaded opens once that is there', async
   await openAs(mother, '/microapp');
 
   await test.step('the menu of a row', async () => {
-    const release = await holdChunks(page, /(contex|menu-s)-[^/]*\.js$/);
+    const release = await holdChunks(page, /(context-menus|menu-surface)-[^/]*\.js$/);
     await page.goto(list);
     await button.tap();
     await expect(button).toHaveAttribute('aria-busy', 'true');
@@ -28,7 +28,7 @@ test('what is tapped before its code has loaded opens once that is there', async
   });
 
   await test.step('a sheet', async () => {
-    const release = await holdChunks(page, /item-d-[^/]*\.js$/);
+    const release = await holdChunks(page, /item-dialog-[^/]*\.js$/);
     await page.goto(list);
     await button.tap();
     await menu.getByRole('menuitem', { name: 'รายละเอียด' }).tap();
@@ -41,7 +41,7 @@ test('what is tapped before its code has loaded opens once that is there', async
     await page.goto(list);
     // The page reloads itself for a missing part, in case its build is gone, but not twice within ten seconds.
     await page.evaluate(() => sessionStorage.setItem('kepwai.reloadedAt', String(Date.now())));
-    await page.route(/contex-[^/]*\.js$/, (route) => route.abort());
+    await page.route(/context-menus-[^/]*\.js$/, (route) => route.abort());
     await page.reload();
     await button.tap();
     await expect(page.getByText(/^เปิดเมนูไม่ได้/)).toBeVisible();

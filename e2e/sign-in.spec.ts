@@ -156,7 +156,7 @@ test('signing out in one tab signs out in the other', async ({ page, family }) =
 });
 
 test('the splash reports that LINE’s SDK is blocked', async ({ page }) => {
-  await page.route('**/assets/simula-*.js', (route) => route.abort());
+  await page.route('**/assets/simulated-liff-*.js', (route) => route.abort());
   await page.goto('/microapp');
   await expect(page.getByText('โหลดบางส่วนของหน้านี้ไม่ได้')).toBeVisible();
   await expect(page.getByRole('button', { name: 'ลองใหม่' })).toBeVisible();

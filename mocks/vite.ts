@@ -30,7 +30,7 @@ function startBeforeTheApp(): Plugin {
       return { code, map: null };
     },
     transform(code, id) {
-      const isEntry = /\/entry\.client\.tsx?$/.test(id.split('?')[0] ?? '');
+      const isEntry = /\/app\/src\/main\.tsx$/.test(id.split('?')[0] ?? '');
       return isEntry && this.environment.name === 'client'
         ? { code: `import ${JSON.stringify(bundledMocks)};\n${code}`, map: null }
         : null;

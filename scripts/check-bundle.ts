@@ -8,23 +8,20 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { findTooNew } from './too-new.ts';
 
-/** A page, and the maximum JavaScript of its first load in KB (1000 bytes) of gzip. */
+/** A page by its pattern, and the maximum JavaScript of its first load in KB (1000 bytes) of gzip. */
 interface PageBudget {
   readonly path: string;
-  readonly route: string;
   readonly kb: number;
 }
 
 /** Page on which most first visits land. */
 const frontPage: PageBudget = {
-  path: '/microapp/{groupId}',
-  route: 'features/groups/group-front.route',
-  kb: 150,
+  path: '/microapp/:groupId',
+  kb: 154,
 };
 /** Page to which reminders lead: who waits there does not pay. */
 const payPage: PageBudget = {
   path: '/microapp/subscribe',
-  route: 'features/payments/subscribe.route',
   kb: 190,
 };
 /** Maximum JavaScript, in KB of gzip, of the page of a public link at first, and with all that it loads on demand. */
@@ -48,19 +45,13 @@ export interface LoadedScript {
   readonly gzipBytes: number;
 }
 
-type Route = Readonly<Record<string, unknown>>;
-interface Manifest {
-  readonly entry: Route;
-  readonly routes: Readonly<Record<string, Route>>;
-}
-
 if (import.meta.main) await main();
 
 async function main(): Promise<void> {
-  const scripts = await measureFirstLoad(clientFolder, frontPage.route);
+  const scripts = await measureFirstLoad(clientFolder, frontPage.path);
   for (const { file, gzipBytes } of scripts) console.log(`${toKb(gzipBytes).padStart(8)} KB  ${file}`);
   const isFrontOver = isOverBudget(scripts, frontPage);
-  const isPayOver = isOverBudget(await measureFirstLoad(clientFolder, payPage.route), payPage);
+  const isPayOver = isOverBudget(await measureFirstLoad(clientFolder, payPage.path), payPage);
   const share = await measureSharePage(clientFolder);
   console.log(`${toKb(share.first).padStart(8)} KB  page of a link at first, of ${shareBudgetsKb.first} KB`);
   console.log(`${toKb(share.whole).padStart(8)} KB  all of its parts, of ${shareBudgetsKb.whole} KB`);
@@ -139,23 +130,22 @@ export async function measureSite(folder: string): Promise<MeasuredPage[]> {
 }
 
 /**
- * Returns every script that a browser fetches before a page is on screen, largest first: the manifest, the entry, the
- * modules of the matched routes with their split-off loaders and guards, and their static imports.
- * @throws if the folder contains no build, or the build no such route.
+ * Returns every script that a browser fetches before a screen is on screen, largest first: those of the page, those that the server
+ * adds for the screen, and their static imports.
+ * @throws if the folder contains no build, or the build no such screen.
  */
-export async function measureFirstLoad(folder: string, route: string): Promise<LoadedScript[]> {
-  const assets = path.join(folder, 'assets');
-  const names = await readdir(assets);
-  const manifestName = names.find((name) => /^manifest-[\w-]+\.js$/.test(name));
-  if (!manifestName) throw new Error(`No route manifest in ${assets}: build the app first.`);
-  const manifest = parseManifest(await readFile(path.join(assets, manifestName), 'utf8'));
+export async function measureFirstLoad(folder: string, pattern: string): Promise<LoadedScript[]> {
+  const html = await readFile(path.join(folder, '__spa-fallback.html'), 'utf8');
+  const preloads: Readonly<Record<string, readonly string[]>> = JSON.parse(
+    await readFile(path.join(folder, 'builds/preloads.json'), 'utf8'),
+  );
+  const added = preloads[pattern];
+  if (!added) throw new Error(`No screen ${pattern} in the build: has its address changed?`);
+  const own = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].flatMap(([, name]) => name ?? []);
 
+  const assets = path.join(folder, 'assets');
   const sources = new Map<string, string>();
-  const waiting = [
-    manifestName,
-    ...scriptsOf(manifest.entry),
-    ...routesUpFrom(manifest, route).flatMap(scriptsOf),
-  ];
+  const waiting = [...own, ...added].map((address) => path.posix.basename(address));
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (sources.has(file)) continue;
     const source = await readFile(path.join(assets, file), 'utf8');
@@ -218,34 +208,6 @@ export async function findTraces(folder: string): Promise<string[]> {
     }),
   );
   return found.flat();
-}
-
-function parseManifest(source: string): Manifest {
-  const value: unknown = JSON.parse(source.slice(source.indexOf('=') + 1).replace(/;\s*$/, ''));
-  if (!isManifest(value)) throw new Error('The route manifest has no entry or no routes.');
-  return value;
-}
-
-function isManifest(value: unknown): value is Manifest {
-  return typeof value === 'object' && value !== null && 'entry' in value && 'routes' in value;
-}
-
-/** Returns a route and its ancestors, up to the root. */
-function routesUpFrom(manifest: Manifest, id: string): Route[] {
-  const route = manifest.routes[id];
-  if (!route) throw new Error(`No route ${id} in the build: has its file moved?`);
-  return typeof route.parentId === 'string' ? [...routesUpFrom(manifest, route.parentId), route] : [route];
-}
-
-/**
- * Returns the scripts that a manifest row names under any key: `module`, `imports`, `clientLoaderModule`,
- * `clientMiddlewareModule`, …
- */
-function scriptsOf(row: Route): string[] {
-  return Object.values(row)
-    .flat()
-    .filter((value): value is string => typeof value === 'string' && /^\/assets\/[^/]+\.js$/.test(value))
-    .map((address) => path.posix.basename(address));
 }
 
 /**

@@ -10,7 +10,6 @@ const root = path.resolve(import.meta.dirname, '..');
 /** Names and commands. Those of a row run one after the other, the rows in parallel. */
 const rows: Array<Array<[name: string, command: string]>> = [
   [
-    ['routes', 'npm run --silent typegen --workspace app'],
     ['types', 'tsc -b'],
     ['contract', 'redocly lint openapi/openapi.yaml'],
     ['generated files', 'node scripts/generate.ts --check'],

@@ -4,22 +4,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { compressAssets } from '../app/build-compressed.ts';
-import { createMatcher, readPayload, writeBuildFiles } from '../app/build-end.ts';
-import { listPreloads, shortenManifest } from '../app/build-preloads.ts';
+import {
+  compressAssets,
+  createMatcher,
+  listPreloads,
+  readPayload,
+  writeBuildFiles,
+} from '../app/build-files.ts';
 import { receivePath } from '../app/src/lib/received/paths.ts';
 
-const routes = {
-  root: { id: 'root', path: '', file: 'root.tsx' },
-  home: { id: 'home', parentId: 'root', index: true, file: 'home.tsx' },
-  microapp: { id: 'microapp', parentId: 'root', path: 'microapp', file: 'microapp.tsx' },
-  group: { id: 'group', parentId: 'microapp', path: ':groupId', file: 'group.tsx' },
-  files: { id: 'files', parentId: 'group', path: 'file', file: 'files.tsx' },
-  rest: { id: 'rest', parentId: 'root', path: '*', file: 'rest.tsx' },
-};
+const addresses = ['/', '/microapp', '/microapp/:groupId', '/microapp/:groupId/file', '/*'];
 
 test('a build’s metadata lists its addresses, rules and hooks', () => {
-  const { static: whole, wildcard, dynamic } = createMatcher(routes);
+  const { static: whole, wildcard, dynamic } = createMatcher(addresses);
   expect(whole).toEqual({
     '/': {},
     '/microapp': {},
@@ -48,44 +45,27 @@ test('scripts and styles are compressed beside themselves; pictures and short fi
   expect(brotliDecompressSync(bytes).toString()).toBe(long);
 });
 
-test('the manifest keeps what the router reads, without imports and what is false', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'kepwai-manifest-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const file = path.join(folder, 'assets/manifest-1a2b.js');
-  await mkdir(path.dirname(file));
-  const row = { id: 'root', path: '', module: '/assets/root.js', css: ['/assets/a.css'], hasLoader: false };
-  const entry = { module: '/assets/entry.js', imports: ['/assets/parts.js'] };
+test('the scripts of a screen are those of its route and of the routes that frame it, with what they import', () => {
+  const chunk = (name: string, ...imports: string[]) => ({ file: `assets/${name}.js`, imports });
   const manifest = {
-    entry,
-    routes: { root: { ...row, imports: ['/assets/parts.js'], hasDefaultExport: true } },
+    'src/hello.tsx': chunk('hello'),
+    'src/microapp.tsx': chunk('microapp', '_shared.js'),
+    'src/groups.tsx': chunk('groups'),
+    'src/group.tsx': chunk('group', '_shared.js', '_query.js'),
+    // Chunks may import each other.
+    '_shared.js': chunk('shared', '_query.js'),
+    '_query.js': chunk('query', '_shared.js'),
   };
-  await writeFile(file, `window.__reactRouterManifest=${JSON.stringify(manifest)};`);
-
-  await shortenManifest(folder);
-  const [name, json = ''] = (await readFile(file, 'utf8')).split('=', 2);
-  expect(name).toBe('window.__reactRouterManifest');
-  const { hasLoader: _hasLoader, ...kept } = row;
-  expect(JSON.parse(json.replace(/;$/, ''))).toEqual({
-    entry,
-    routes: { root: { ...kept, hasDefaultExport: true } },
-  });
-});
-
-test('the scripts of a screen are those of its route and of the routes that frame it', () => {
-  const rows = {
-    root: { path: '', module: '/assets/root.js', imports: ['/assets/react.js'] },
-    hello: { path: 'hello', parentId: 'root', module: '/assets/hello.js' },
-    microapp: { path: 'microapp', parentId: 'root', module: '/assets/m.js', imports: ['/assets/query.js'] },
-    groups: { parentId: 'microapp', index: true, module: '/assets/groups.js', css: ['/assets/a.css'] },
-    group: {
-      ...{ path: ':groupId', parentId: 'microapp', module: '/assets/group.js' },
-      ...{ clientMiddlewareModule: '/assets/group-guard.js', imports: ['/assets/query.js'] },
-    },
-  };
-  const framed = ['/assets/root.js', '/assets/react.js', '/assets/m.js', '/assets/query.js'];
-  expect(listPreloads(rows)).toEqual({
-    '/microapp': [...framed, '/assets/groups.js'],
-    '/microapp/:groupId': [...framed, '/assets/group.js', '/assets/group-guard.js'],
+  const screens = [
+    { address: '/hello', files: ['src/hello.tsx'] },
+    { address: '/microapp', files: ['src/microapp.tsx'] },
+    { address: '/microapp', files: ['src/microapp.tsx', 'src/groups.tsx'] },
+    { address: '/microapp/:groupId', files: ['src/microapp.tsx', 'src/group.tsx'] },
+  ];
+  const scripts = (...names: string[]) => names.map((name) => `/assets/${name}.js`);
+  expect(listPreloads(screens, manifest)).toEqual({
+    '/microapp': scripts('microapp', 'groups', 'shared', 'query'),
+    '/microapp/:groupId': scripts('microapp', 'group', 'shared', 'query'),
   });
 });
 
@@ -116,21 +96,12 @@ test('a build writes its metadata and its pages’ payloads next to the latest i
   const { folder, latest } = await build('<html lang="th"><title>หน้าแรก</title></html>');
   expect(await readJson(folder, `builds/meta/${latest.id}.json`)).toEqual({
     ...latest,
-    matcher: createMatcher(routes),
+    matcher: createMatcher(addresses),
     prerendered: ['/'],
   });
   expect(await readJson(folder, '_payload.json')).toMatchObject({ path: '/', title: 'หน้าแรก' });
   expect(await readFile(path.join(folder, 'index.html'), 'utf8')).toContain(`data-build="${latest.id}"`);
   expect(await readdir(path.join(folder, 'builds/meta'))).toHaveLength(1);
-});
-
-test('a page names how it is installed, and the worker names no file of the build', async () => {
-  const { folder } = await build('<html lang="th"><head><title>หน้าแรก</title></head></html>');
-  const html = await readFile(path.join(folder, 'index.html'), 'utf8');
-  expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
-  expect(html.match(/<meta name="theme-color"/g)).toHaveLength(2);
-  const worker = await readFile(path.join(folder, 'sw.js'), 'utf8');
-  expect(worker).not.toMatch(/\/assets\/.+-\w{7}\.|^import/m);
 });
 
 test('what the manifest of the installed app names is there', async () => {
@@ -148,12 +119,13 @@ test('what the manifest of the installed app names is there', async () => {
 });
 
 async function build(html: string) {
-  const buildDirectory = await mkdtemp(path.join(tmpdir(), 'kepwai-build-'));
-  onTestFinished(() => rm(buildDirectory, { recursive: true }));
-  const folder = path.join(buildDirectory, 'client');
-  await mkdir(folder);
+  const folder = await mkdtemp(path.join(tmpdir(), 'kepwai-build-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(path.join(folder, 'index.html'), html);
-  await writeBuildFiles({ reactRouterConfig: { buildDirectory, routes, prerender: ['/'] } });
+  await writeBuildFiles(folder, {
+    screens: addresses.map((address) => ({ address, files: [] })),
+    ...{ manifest: {}, pages: [{ path: '/', entries: [] }], isCompressed: false },
+  });
   return { folder, latest: await readJson(folder, 'builds/latest.json') };
 }
 

@@ -40,7 +40,7 @@ test('a link signs in where nobody is, leaves no secret, and begins the download
   addHandover(fakeServer, me.id, `/microapp/${group.id}/file/${file.id}?save=1`);
   const saved = collectDownloads();
   const app = await open();
-  expect(location.hash).toBe('');
+  await waitFor(() => expect(location.hash).toBe(''));
   await screen.findByRole('dialog', { name: 'บันทึก 1 รูปลงเครื่อง' });
   await screen.findByText('เริ่มดาวน์โหลดแล้ว');
   expect(saved).toEqual([expect.stringContaining(`/api/file/${file.id}/content`)]);

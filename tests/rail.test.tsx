@@ -35,7 +35,13 @@ test('the keys are listed from the rail and by a question mark, except while one
   const app = await openApp(`/microapp/${group.id}/file`, me);
   fireEvent.keyDown(await screen.findByRole('combobox'), { key: '?' });
   await expect.poll(() => app.path()).toBe(`/microapp/${group.id}/file`);
-  fireEvent.keyDown(document.body, { key: '?' });
+  // What listens loads after the page.
+  await expect
+    .poll(() => {
+      fireEvent.keyDown(document.body, { key: '?' });
+      return app.path();
+    })
+    .toContain('sheet=keys');
   const dialog = await screen.findByRole('dialog', { name: 'ปุ่มลัด' });
   within(dialog).getByText('ย้ายไปถังขยะ');
   fireEvent.keyDown(dialog, { key: 'Escape' });

@@ -21,7 +21,7 @@ const ofTheApp = [
   ...['/microapp/my-data', '/microapp?sheet=my-data', '/legal/privacy#contact'],
 ];
 const files = ['/.well-known/security.txt', ...Object.keys(renderTexts([]))];
-const builtFiles = /^\/(assets\/|favicon\.svg$|apple-touch-icon\.png$)/;
+const builtFiles = /^\/(assets\/|favicon\.svg$|apple-touch-icon\.png$|manifest\.webmanifest$)/;
 
 describe.each(pages)('$path', ({ path, html, document }) => {
   test('is valid HTML', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withSrgbColors } from '../app/srgb-colors.ts';
+import { withSrgbColors } from '../app/light-build.ts';
 
 test('colours become those that every browser knows', () => {
   const css =

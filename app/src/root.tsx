@@ -1,34 +1,13 @@
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { Links, Meta, Outlet, type Params, replace, Scripts, ScrollRestoration } from 'react-router';
-import type { Route } from './+types/root.ts';
-import { frontPainter, paintedFrontId } from './features/groups/paint-front.ts';
+import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Outlet, type Params, replace, ScrollRestoration, useRouteError } from 'react-router';
 import { Frame } from './layouts/frame.tsx';
-import { groupVerifyMaxAgeMs } from './lib/api/group-access.ts';
 import { loadOperationRoutes } from './lib/api/operation-routes.ts';
-import { settingScript } from './lib/page/device-setting.ts';
-import { easySetting } from './lib/page/easy-mode.ts';
-import { frontSnapshotKey } from './lib/page/front-snapshot-key.ts';
-import { gridColumnsSetting } from './lib/page/grid-density.ts';
 import { staysShown } from './lib/page/out-of-reach.ts';
 import { pageNotFound } from './lib/page/page-not-found.ts';
-import { textSizeSetting } from './lib/page/text-size.ts';
-import { themeSetting } from './lib/page/theme.ts';
 import { useIdle } from './lib/page/use-idle.ts';
 import { usePreload } from './lib/page/use-preload.ts';
-import { profileKey } from './lib/session/session.ts';
 import { findFatalError, subscribeFatalError } from './lib/telemetry/fatal-error.ts';
 import { areParamsValid, findRedirect } from './route-rules.ts';
-import './styles/app.css';
-import thaiFont from './styles/fonts/anuphan-thai.woff2?url';
-import { BrandMark } from './ui/brand.tsx';
 import { lazyPart } from './ui/lazy-part.tsx';
 import { ToastProvider } from './ui/toast.tsx';
 
@@ -40,16 +19,8 @@ const LateParts = lazy<ComponentType<{ hadFocus: boolean }>>(() =>
   import('./features/updates/late-parts.route-part.tsx').catch(() => ({ default: () => null })),
 );
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: thaiFont, crossOrigin: 'anonymous' },
-  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-];
-
-export const clientMiddleware = [checkAddress];
-
 /** Redirects or rejects an address before any screen and any guard runs. */
-function checkAddress<Result>(
+export function checkAddress<Result>(
   { url, params }: { url: URL; params: Params },
   next: () => Promise<Result>,
 ): Promise<Result> {
@@ -68,54 +39,7 @@ async function keepWithoutNetwork<Result>(next: Promise<Result>): Promise<Result
   return staysShown(result) ? new Promise<Result>(() => {}) : result;
 }
 
-/** Inline scripts. Only the build writes them, so that they are not part of the first load once more. */
-const scripts = import.meta.env.SSR
-  ? {
-      /** Settings of the device that show before the first paint. */
-      settings: [themeSetting, textSizeSetting, gridColumnsSetting, easySetting].map(settingScript).join(';'),
-      front: frontPainter({
-        snapshotsKey: frontSnapshotKey,
-        profileKey,
-        checkLastsMs: groupVerifyMaxAgeMs,
-        isSimulated: import.meta.env.MODE !== 'production',
-      }),
-    }
-  : { settings: '', front: '' };
-
-/**
- * Returns attributes of an element whose content is this constant of ours, which must not be escaped, or what was written
- * there since: React leaves it alone.
- */
-function written(html: string) {
-  return { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: html } };
-}
-
-/** Document of every page; prerendered pages and the fallback share it. */
-export function Layout({ children }: { children: ReactNode }) {
-  return (
-    // The theme script and LINE's environment set attributes here before React starts.
-    <html lang="th" suppressHydrationWarning>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="format-detection" content="telephone=no" />
-        <script {...written(scripts.settings)} />
-        <Meta />
-        <Links />
-      </head>
-      <body>
-        {children}
-        <script {...written(scripts.front)} />
-        {/* The server writes the deployment's public configuration between these tags. */}
-        <script type="application/json" id="kepwai-config" {...written('{}')} />
-        <ScrollRestoration />
-        <Scripts />
-      </body>
-    </html>
-  );
-}
-
+/** Frame of all screens. */
 export default function App() {
   const fatalError = useSyncExternalStore(subscribeFatalError, findFatalError, () => null);
   // Errors also come without a network.
@@ -128,6 +52,7 @@ export default function App() {
         <Outlet />
       </Frame>
       <WhenIdle />
+      <ScrollRestoration />
     </ToastProvider>
   );
 }
@@ -150,23 +75,13 @@ function WhenIdle() {
   );
 }
 
-/** Shows the front of a group from this device, or else the animated logo, until the first screen's code is loaded. */
-export function HydrateFallback() {
+/** Shows in place of all screens why none can be shown. */
+export function ErrorBoundary() {
+  const error = useRouteError();
   return (
     <>
-      {/* Inert: the app takes its place in a moment, and readers of the screen meet the front once. */}
-      <div id={paintedFrontId} inert {...written('')} />
-      <main data-layout="default" className="grid min-h-dvh place-items-center">
-        <title>เก็บไว้</title>
-        <div role="status" className="flex flex-col items-center gap-4">
-          <BrandMark className="size-16 animate-shimmer" />
-          <span className="text-small text-ink-soft">กำลังเปิดตู้</span>
-        </div>
-      </main>
+      <ErrorScreen error={error} />
+      <ScrollRestoration />
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} />;
 }

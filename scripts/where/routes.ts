@@ -7,7 +7,7 @@ import type { Sources } from './repository.ts';
 export function readRoutes(sources: Sources): ReadonlyMap<string, string> {
   const routes = new Map<string, string>();
   const parents: Array<{ indent: number; address: string }> = [];
-  const rows = /^( +)(?:\.\.\..*\[)?(?:route\('([^']+)', |index\()'([^']+)'/gm;
+  const rows = /^( +)(?:(?:route|frame)\('([^']+)', |index\()\(\) =>\s+import\('\.\/([^']+)'/gm;
   for (const [, { length: indent } = '', segment = '', file = ''] of (
     sources.get('app/src/routes.ts') ?? ''
   ).matchAll(rows)) {

@@ -349,9 +349,7 @@ describe('the microapp parent route middleware', () => {
     server.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname));
     getSession().saveToken(buildToken({ sub: me.id }));
     getSession().saveProfile(me);
-    const next = vi.fn();
-    await Reflect.apply(loginGuard, null, [{ url: new URL('/microapp', location.origin) }, next]);
-    expect(next).toHaveBeenCalledOnce();
+    await loginGuard({ url: new URL('/microapp', location.origin), params: {} });
     expect(asked).toEqual([]);
   });
 });

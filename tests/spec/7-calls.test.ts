@@ -8,7 +8,7 @@ import { connectLive } from '@kepwai/api-client/live';
 import type { BrowserClient } from '@sentry/react';
 import { HttpResponse, http } from 'msw/http';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { writeBuildFiles } from '../../app/build-end.ts';
+import { writeBuildFiles } from '../../app/build-files.ts';
 import { findBuildMeta, findLatestBuild } from '../../app/src/lib/deployment/builds.ts';
 import { createUpdates, updateCheckEveryMs } from '../../app/src/lib/deployment/updates.ts';
 import { helpPages, loadHelp } from '../../app/src/lib/help/entries.ts';
@@ -206,24 +206,22 @@ describe('builds', () => {
 });
 
 describe('a build writes', () => {
-  const routes = {
-    root: { id: 'root', path: '', file: 'root.tsx' },
-    home: { id: 'home', parentId: 'root', index: true, file: 'home.tsx' },
-    faq: { id: 'faq', parentId: 'root', path: 'docs/faq', file: 'faq.tsx' },
-    group: { id: 'group', parentId: 'root', path: 'microapp/:groupId', file: 'group.tsx' },
-  };
+  const addresses = ['/', '/docs/faq', '/microapp/:groupId'];
   let folder = '';
   const read = async (name: string) => JSON.parse(await readFile(path.join(folder, name), 'utf8'));
 
   beforeEach(async () => {
-    const buildDirectory = await mkdtemp(path.join(tmpdir(), 'kepwai-spec-'));
-    onTestFinished(() => rm(buildDirectory, { recursive: true }));
-    folder = path.join(buildDirectory, 'client');
+    folder = await mkdtemp(path.join(tmpdir(), 'kepwai-spec-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
     await mkdir(path.join(folder, 'docs/faq'), { recursive: true });
     const html = '<html lang="th"><title>คำถาม</title><main>เก็บนานไหม</main></html>';
     await writeFile(path.join(folder, 'index.html'), html);
     await writeFile(path.join(folder, 'docs/faq/index.html'), html);
-    await writeBuildFiles({ reactRouterConfig: { buildDirectory, routes, prerender: ['/', '/docs/faq'] } });
+    await writeBuildFiles(folder, {
+      screens: addresses.map((address) => ({ address, files: [] })),
+      pages: ['/', '/docs/faq'].map((address) => ({ path: address, entries: [] })),
+      ...{ manifest: {}, isCompressed: false },
+    });
   });
 
   test('builds/latest.json: {id, timestamp}', async () => {

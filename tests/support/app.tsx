@@ -1,76 +1,50 @@
 import type { Profile } from '@kepwai/api-client';
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { cleanup, render } from '@testing-library/react';
-import type { ComponentProps, ComponentType } from 'react';
-import { createRoutesStub, type LoaderFunction, type MiddlewareFunction, useLocation } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { onTestFinished } from 'vitest';
+import { createRoutes } from '../../app/src/app-routes.ts';
 import { getQueryClient } from '../../app/src/lib/api/query-client.ts';
 import { getSession } from '../../app/src/lib/session/session.ts';
-import App, { clientMiddleware, ErrorBoundary, HydrateFallback } from '../../app/src/root.tsx';
-import routeConfig from '../../app/src/routes.ts';
+import { type Place, places } from '../../app/src/routes.ts';
 import { overlaysSettled } from '../../app/src/ui/overlays/overlay-stack.ts';
+import { untilInitialized } from '../../app/src/until-initialized.ts';
 import { buildToken } from '../../mocks/fixtures/index.ts';
 import './layout.ts';
 import { writePublicConfig } from './public-config.ts';
 import './screen-text-in-errors.ts';
-
-/** Exports of a route file that the browser uses. */
-interface RouteModule {
-  default: ComponentType;
-  ErrorBoundary?: ComponentType;
-  clientMiddleware?: MiddlewareFunction[];
-  clientLoader?: LoaderFunction;
-  handle?: unknown;
-}
-
-type StubRoute = Parameters<typeof createRoutesStub>[0][number];
-
-const modules = import.meta.glob<RouteModule>('../../app/src/features/**/*.route.tsx');
 
 /** Opens the app with its own routes as this person, or as nobody if null. It closes when the test ends. */
 export async function openApp(path: string, person: Profile | null): Promise<{ path: () => string }> {
   signIn(person);
   writePublicConfig();
   history.replaceState(null, '', path);
-  let current = path;
-  const Root: ComponentType = () => {
-    const { pathname, search } = useLocation();
-    current = `${pathname}${search}`;
-    return <App />;
-  };
-  const children = await Promise.all((await routeConfig).map(loadRoute));
-  const Stub: ComponentType<ComponentProps<ReturnType<typeof createRoutesStub>>> = createRoutesStub([
-    { id: 'root', Component: Root, middleware: clientMiddleware, ErrorBoundary, HydrateFallback, children },
-  ]);
-  render(<Stub initialEntries={[path]} />);
+  // As once a page is idle: no test waits for the code of a screen.
+  await loadAll(places);
+  const router = createMemoryRouter(createRoutes(), { initialEntries: [path] });
+  let isOpen = true;
+  // As in main.tsx. A guard may wait for longer than a test.
+  void untilInitialized(router).then(() => {
+    if (isOpen) render(<RouterProvider router={router} />);
+  });
   onTestFinished(async () => {
+    isOpen = false;
     cleanup();
+    router.dispose();
     // The way back under what was open would move the next test's address.
     await overlaysSettled();
     getQueryClient().clear();
     getSession().clear();
   });
-  return { path: () => current };
+  return {
+    path: () => {
+      const { pathname, search } = router.state.location;
+      return `${pathname}${search}`;
+    },
+  };
 }
 
-async function loadRoute({ path, index, file, children = [] }: RouteConfigEntry): Promise<StubRoute> {
-  const load = modules[`../../app/src/${file}`];
-  if (!load) throw new Error(`The route file ${file} is not below app/src/features`);
-  const { default: Component, clientMiddleware, clientLoader, ErrorBoundary, handle } = await load();
-  const parts = {
-    id: file,
-    Component,
-    handle,
-    ...(ErrorBoundary && { ErrorBoundary }),
-    ...(clientMiddleware && { middleware: clientMiddleware }),
-    ...(clientLoader && { loader: clientLoader }),
-  };
-  if (index) return { ...parts, index };
-  return {
-    ...parts,
-    ...(path !== undefined && { path }),
-    children: await Promise.all(children.map(loadRoute)),
-  };
+async function loadAll(list: readonly Place[]): Promise<void> {
+  await Promise.all(list.map(({ load, children }) => Promise.all([load(), loadAll(children)])));
 }
 
 function signIn(person: Profile | null): void {

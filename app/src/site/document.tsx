@@ -1,3 +1,4 @@
+import { InlineScript, InstallTags } from '../install-tags.tsx';
 import { settingScript } from '../lib/page/device-setting.ts';
 import { textSizeSetting } from '../lib/page/text-size.ts';
 import { themeSetting } from '../lib/page/theme.ts';
@@ -29,7 +30,7 @@ export function SiteDocument({ page, assets }: { page: SitePage; assets: SiteAss
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <meta name="format-detection" content="telephone=no" />
-        <Inline code={settings} />
+        <InlineScript code={settings} />
         <title>{title}</title>
         <meta name="description" content={description} />
         <link rel="canonical" href={absolute(path)} />
@@ -48,6 +49,7 @@ export function SiteDocument({ page, assets }: { page: SitePage; assets: SiteAss
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="alternate" type="application/rss+xml" title="บทความของเก็บไว้" href="/feed.xml" />
+        <InstallTags />
         {imported.map((file) => (
           <link key={file} rel="modulepreload" href={file} />
         ))}
@@ -89,12 +91,6 @@ export function PreviewTags({ path, card, title }: { path: string; card: string;
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
-}
-
-/** Script of ours within the page; the server's policy knows it by its hash. */
-export function Inline({ code }: { code: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-  return <script dangerouslySetInnerHTML={{ __html: code }} />;
 }
 
 /** HTML that the content files were rendered to. */

@@ -9,6 +9,7 @@ import { formatDayHeading, toDayKey } from '../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { groupName } from '../../lib/format/group-words.ts';
 import { isInLine } from '../../lib/line/liff.ts';
+import { useRouteParam } from '../../lib/page/route-params.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DateHeading } from '../../ui/date-heading.tsx';
 import { EmptyDrawerDrawing, NothingFoundDrawing } from '../../ui/drawings.tsx';
@@ -21,7 +22,6 @@ import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { useWayOut } from '../../ui/use-way-out.ts';
 
 import { groupMembersQuery, groupQuery } from '../groups/queries.ts';
-import type { Route } from './+types/activity.route.ts';
 import { ActivityRow } from './activity-row.tsx';
 import {
   type ActivityFilter,
@@ -32,7 +32,8 @@ import {
 } from './queries.ts';
 
 /** Shows what happened in a group: to those who manage it everything, to others what they did themselves. */
-export default function Activity({ params: { groupId } }: Route.ComponentProps) {
+export default function Activity() {
+  const groupId = useRouteParam('groupId');
   const [params, setParams] = useSearchParams();
   const filter = parseActivityFilter(params);
   const { data: group, error } = useQuery(groupQuery(groupId));

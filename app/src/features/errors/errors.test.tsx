@@ -2,14 +2,15 @@ import { ApiError, NetworkError } from '@kepwai/api-client';
 import { render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
+import type { Address } from '../../lib/api/access-guard.ts';
 import { ErrorBoundary } from '../../root.tsx';
-import CatchAll, { clientLoader } from './catch-all.route.tsx';
+import CatchAll, { guards } from './catch-all.route.tsx';
 
-function renderAt(path: string, loader: (args: { request: Request }) => never) {
+function renderAt(path: string, loader: (address: Address) => unknown) {
   const Stub = createRoutesStub([
     {
       path: '/',
-      ErrorBoundary: ({ error }) => <ErrorBoundary error={error} params={{}} />,
+      ErrorBoundary,
       HydrateFallback: () => null,
       children: [{ path: '*', Component: CatchAll, loader }],
     },
@@ -18,7 +19,7 @@ function renderAt(path: string, loader: (args: { request: Request }) => never) {
 }
 
 it('names the page that was not found, in the default layout', async () => {
-  renderAt('/K7QW/nowhere', clientLoader);
+  renderAt('/K7QW/nowhere', (address) => Promise.all(guards.map((guard) => guard(address))));
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('Page Not Found');
   expect(screen.getByText('Page not found: /K7QW/nowhere')).toBeDefined();
   expect(screen.getByRole('main').closest('[data-layout]')?.getAttribute('data-layout')).toBe('default');

@@ -9,6 +9,7 @@ import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 import { spokenName } from '../../lib/format/spoken-name.ts';
 import { isEasy } from '../../lib/page/is-easy.ts';
+import { useRouteParam } from '../../lib/page/route-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -18,7 +19,6 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { savingFileTypesQuery } from '../group-quota/queries.ts';
 import { imageSetQuery } from '../image-sets/queries.ts';
-import type { Route } from './+types/file.route.ts';
 import { findInLists } from './find-in-lists.ts';
 import { parseFileFilter } from './parse-file-filter.ts';
 import { fileQuery } from './queries.ts';
@@ -49,7 +49,9 @@ const SaveHere = lazyPart(() => import('./save/save-here.tsx'), 'เปิดห
 export const handle: LayoutHandle = { bare: true };
 
 /** Shows one file full screen, with swipes to its neighbours under the same filter. */
-export default function File({ params: { groupId, fileId } }: Route.ComponentProps) {
+export default function File() {
+  const groupId = useRouteParam('groupId');
+  const fileId = useRouteParam('fileId');
   const [searchParams] = useSearchParams();
   const filter = useMemo(() => parseFileFilter(searchParams), [searchParams]);
   const queryClient = useQueryClient();

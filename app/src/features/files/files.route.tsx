@@ -7,12 +7,12 @@ import { useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { groupName } from '../../lib/format/group-words.ts';
 import { isEasy } from '../../lib/page/is-easy.ts';
+import { useRouteParam } from '../../lib/page/route-params.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { groupMembersQuery, groupQuery } from '../groups/queries.ts';
 import { SearchBox } from '../search/search-box.tsx';
-import type { Route } from './+types/files.route.ts';
 import { toFilesTarget } from './actions/item-action.ts';
 import { ContextMenus } from './actions/lazy-context-menus.tsx';
 import { ShownBulk } from './bulk/shown-bulk.tsx';
@@ -34,7 +34,8 @@ const EasyFiles = lazyPart(() => import('./easy-files.route-part.tsx'), 'โห�
 const GroupSearch = lazyPart(() => import('../search/group-search.tsx'), 'โหลดการค้นหาไม่ได้');
 
 /** Shows all files of a group, filtered and sorted as the address says; with `?trash=1`, the trash. */
-export default function Files({ params: { groupId } }: Route.ComponentProps) {
+export default function Files() {
+  const groupId = useRouteParam('groupId');
   const [searchParams] = useSearchParams();
   const { error } = useQuery(groupQuery(groupId));
   const idsToSave = findIdsToSave(searchParams);

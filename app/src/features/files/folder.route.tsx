@@ -2,18 +2,20 @@ import { isNotFound } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { describeError } from '../../lib/format/error-text.ts';
+import { useRouteParam } from '../../lib/page/route-params.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { groupMembersQuery, groupQuery } from '../groups/queries.ts';
-import type { Route } from './+types/folder.route.ts';
 import { FolderScreen } from './folders/folder-screen.tsx';
 import { folderPath } from './folders/folder-words.ts';
 import { ErasedFolder, TrashedFolder } from './folders/missing-folder.tsx';
 import { folderQuery } from './folders/queries.ts';
 
 /** Shows one folder; if it was trashed or erased meanwhile, says so. */
-export default function Folder({ params: { groupId, folderId } }: Route.ComponentProps) {
+export default function Folder() {
+  const groupId = useRouteParam('groupId');
+  const folderId = useRouteParam('folderId');
   const { data: group } = useQuery(groupQuery(groupId));
   const { data: members = [] } = useQuery(groupMembersQuery(groupId));
   const { data: opened, error, isFetching, refetch } = useQuery(folderQuery(groupId, folderId));

@@ -11,6 +11,7 @@ import { describeError, describeErrorBriefly } from '../../lib/format/error-text
 import { groupName, usedBytes } from '../../lib/format/group-words.ts';
 import { formatPercent } from '../../lib/format/sizes.ts';
 import { spokenName } from '../../lib/format/spoken-name.ts';
+import { useRouteParam } from '../../lib/page/route-params.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -33,7 +34,6 @@ import { Kinds, Months } from '../quotas/quota-front.tsx';
 import { fullOnSentence } from '../quotas/quota-words.ts';
 import { UnlinkDialog } from '../quotas/unlink-dialog.tsx';
 import { useLinkQuota } from '../quotas/use-link-quota.ts';
-import type { Route } from './+types/group-quota.route.ts';
 import { BotSettings } from './bot-settings.tsx';
 import { askForQuota, remindManager } from './cards.ts';
 import { OpenUploads } from './open-uploads.tsx';
@@ -48,7 +48,8 @@ import { Part, TrashLine, UsageSkeleton } from './usage-parts.tsx';
 /**
  * Shows the quota of a group, how full it is, and which kinds and people fill it; with the group's settings.
  */
-export default function GroupQuota({ params: { groupId } }: Route.ComponentProps) {
+export default function GroupQuota() {
+  const groupId = useRouteParam('groupId');
   const queryClient = useQueryClient();
   const { data: group, error, isFetching, refetch } = useQuery(groupQuery(groupId));
   const isKnown = queryClient.getQueryData(groupUsageQuery(groupId).queryKey) !== undefined;

@@ -2,13 +2,14 @@ import { isNotFound } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { groupName } from '../../lib/format/group-words.ts';
+import { useRouteParam } from '../../lib/page/route-params.ts';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { groupQuery } from '../groups/queries.ts';
-import type { Route } from './+types/saving-file-types.route.ts';
 import { SavingFileTypesForm } from './saving-file-types-form.tsx';
 
 /** Shows which kinds the group keeps. */
-export default function SavingFileTypes({ params: { groupId } }: Route.ComponentProps) {
+export default function SavingFileTypes() {
+  const groupId = useRouteParam('groupId');
   const { data: group, error } = useQuery(groupQuery(groupId));
   if (isNotFound(error)) return <Navigate to="/404" replace />;
   return (

@@ -5,6 +5,7 @@ import { type ComponentProps, lazy, Suspense, useDeferredValue, useEffect, useMe
 import { Navigate } from 'react-router';
 import { countedListed, countListed } from '../../lib/format/counted-files.ts';
 import { isEasy } from '../../lib/page/is-easy.ts';
+import { useRouteParam } from '../../lib/page/route-params.ts';
 import { useIdle } from '../../lib/page/use-idle.ts';
 import { DensityButton } from '../../ui/density-button.tsx';
 import { LazyErrorState } from '../../ui/lazy-error-state.tsx';
@@ -23,7 +24,6 @@ import { SlipChip } from '../files/slips/slip-chip.tsx';
 import { useReturnedFile } from '../files/use-returned-file.ts';
 import { imageSetCount } from '../image-sets/image-set-count.ts';
 import { latestImageSetsQuery } from '../image-sets/queries.ts';
-import type { Route } from './+types/group-front.route.ts';
 import { FrontBar } from './front-bar.tsx';
 import { hasPictures, isBannerNeeded, isQuotaShown, isSettling } from './front-rules.ts';
 import { ChipsSkeleton, DaysSkeleton } from './front-skeleton.tsx';
@@ -46,7 +46,8 @@ const OldCopyNotice = lazyPart(() => import('./old-copy-notice.tsx'), 'โหล
 const BesideLatest = lazyPart(() => import('./beside-latest.route-part.tsx'), 'โหลดส่วนที่เหลือไม่ได้');
 
 /** Shows a group's front page: the latest files, and links to everything else. */
-export default function GroupFront({ params: { groupId } }: Route.ComponentProps) {
+export default function GroupFront() {
+  const groupId = useRouteParam('groupId');
   const query = useQuery(groupQuery(groupId));
   const { data, error, refetch } = query;
   const group = useArrived(data) ? data : undefined;

@@ -2,17 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
-import { guardAccess } from '../../lib/api/access-guard.ts';
+import { type Guard, guardAccess } from '../../lib/api/access-guard.ts';
 import { getGroupChecks } from '../../lib/api/api.ts';
 import { findCopySoon, frontCopyName } from '../../lib/api/device-cache.ts';
 import { concernsGroup, useLive } from '../../lib/api/live.ts';
 import { getQueryClient } from '../../lib/api/query-client.ts';
 import { ofGroup } from '../../lib/api/query-keys.ts';
+import { requireParam, useRouteParam } from '../../lib/page/route-params.ts';
 import { useIdle } from '../../lib/page/use-idle.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { latestFilesQuery } from '../files/queries.ts';
 import { latestImageSetsQuery } from '../image-sets/queries.ts';
-import type { Route } from './+types/group.route.ts';
 import { restoreCopy } from './front-copy.ts';
 import { groupMembersQuery, groupQuery } from './queries.ts';
 
@@ -27,8 +27,9 @@ const CheckedScreens = lazy(() =>
 );
 
 /** Guard: only members of the group pass, and nothing of the group is asked or shown before. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async ({ params: { groupId }, url }, next) => {
+export const guards: Guard[] = [
+  async ({ params, url }) => {
+    const groupId = requireParam(params, 'groupId');
     const isFront = url.pathname === `/microapp/${groupId}`;
     // Read beside the check, so that it is shown the moment the check answers.
     const copy = isFront ? findCopySoon(frontCopyName(groupId)) : null;
@@ -37,7 +38,6 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
       prefetchFront(groupId);
       restoreCopy(getQueryClient(), await copy);
     }
-    return next();
   },
 ];
 
@@ -53,7 +53,8 @@ function prefetchFront(groupId: string): void {
 }
 
 /** Frame of a group's screens, which applies live changes while one is open, and leaves once the group is refused. */
-export default function Group({ params: { groupId } }: Route.ComponentProps) {
+export default function Group() {
+  const groupId = useRouteParam('groupId');
   const queryClient = useQueryClient();
   const { data: group } = useQuery(groupQuery(groupId));
   const isRefused = useSyncExternalStore(getGroupChecks().onRefused, () =>

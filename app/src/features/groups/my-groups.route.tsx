@@ -3,6 +3,7 @@ import { foldThai } from '@kepwai/rules/words/fold-thai';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Guard } from '../../lib/api/access-guard.ts';
 import { type CopiedQuery, findCopySoon, myGroupsCopyName } from '../../lib/api/device-cache.ts';
 import { groupVerifyMaxAgeMs } from '../../lib/api/group-access.ts';
 import { useLive } from '../../lib/api/live.ts';
@@ -20,7 +21,6 @@ import { ListEnd } from '../../ui/list-end.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
-import type { Route } from './+types/my-groups.route.ts';
 import { restoreCopy } from './front-copy.ts';
 import { GroupCard } from './group-card.tsx';
 import { InviteBot, MissingGroupHelp } from './invite-bot.tsx';
@@ -31,10 +31,9 @@ const searchMaxLength = 100;
 const MyGroupsSearch = lazyPart(() => import('../search/my-groups-search.tsx'), 'โหลดการค้นหาไม่ได้');
 
 /** The list as the server answered within five minutes is shown until it answers again: it names groups, as a check does. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async (_args, next) => {
+export const guards: Guard[] = [
+  async () => {
     restoreCopy(getQueryClient(), onlyChecked(await findCopySoon(myGroupsCopyName)));
-    return next();
   },
 ];
 

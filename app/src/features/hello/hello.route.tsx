@@ -4,21 +4,15 @@ import type { ReactNode } from 'react';
 import DefaultLayout from '../../layouts/default-layout.tsx';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import '../../layouts/join-more-words.ts';
-import { publicPageMeta } from '../../lib/page/page-meta.ts';
+import { PublicPageMeta } from '../../layouts/public-page-meta.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Listed } from '../../ui/listed.tsx';
 import { NumberedStep } from '../../ui/numbered-step.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import type { Route } from './+types/hello.route.ts';
 
 export const handle: LayoutHandle = { layout: 'default', frame: DefaultLayout };
 
-export const meta: Route.MetaFunction = () =>
-  publicPageMeta({
-    title: 'เก็บไว้คืออะไร · เก็บไว้',
-    description: 'บอทเก็บไว้ในกลุ่มของคุณเก็บอะไร ไม่เก็บอะไร ใครเห็น นานเท่าไหร่ และหยุดหรือลบได้อย่างไร',
-    path: '/hello',
-  });
+const description = 'บอทเก็บไว้ในกลุ่มของคุณเก็บอะไร ไม่เก็บอะไร ใครเห็น นานเท่าไหร่ และหยุดหรือลบได้อย่างไร';
 
 const kept = ['รูป วิดีโอ เสียง และไฟล์ที่ส่งในกลุ่ม', 'ใครส่ง และส่งเมื่อไหร่', 'ชื่อและรูปโปรไฟล์ LINE ของคนส่ง'];
 const notKept = [
@@ -33,6 +27,7 @@ const notKept = [
 export default function Hello() {
   return (
     <article className="mx-auto w-full max-w-reading pt-2 sm:pt-6">
+      <PublicPageMeta title="เก็บไว้คืออะไร · เก็บไว้" description={description} path="/hello" />
       <h1 className="text-display font-semibold">สวัสดี นี่คือเก็บไว้</h1>
       <p className="mt-1 text-title text-pretty text-ink-soft">
         คนในกลุ่มของคุณชวนเก็บไว้เข้ามา เพื่อให้รูปและไฟล์ที่ส่งกันไม่หายไปกับแชท ทุกคนในกลุ่มเปิดดูได้จากตู้เดียวกัน

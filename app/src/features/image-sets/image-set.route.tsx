@@ -12,6 +12,7 @@ import { imageSetName } from '../../lib/format/image-set-name.ts';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import { findPageHeading, moveFocusOnUnmount } from '../../lib/page/move-focus.ts';
 import { useOnline } from '../../lib/page/online.ts';
+import { useRouteParam } from '../../lib/page/route-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TileGrid, TileList, WaitingTile } from '../../ui/file-tile.tsx';
@@ -34,7 +35,6 @@ import { useAskAgain } from '../files/retry/use-ask-again.ts';
 import { slideshowState } from '../files/stage/slideshow-link.ts';
 import { StarButton } from '../files/stars/star-button.tsx';
 import { useReturnedFile } from '../files/use-returned-file.ts';
-import type { Route } from './+types/image-set.route.ts';
 import { imageSetCount } from './image-set-count.ts';
 import { layOutPlaces, whatIsMissing } from './places.ts';
 import { imageSetQuery } from './queries.ts';
@@ -43,7 +43,9 @@ import { useOwnActions } from './use-own-actions.tsx';
 /**
  * Shows an image set as it was sent: its pictures in order, and a placeholder for each that has not arrived.
  */
-export default function ImageSetScreen({ params: { groupId, imageSetId } }: Route.ComponentProps) {
+export default function ImageSetScreen() {
+  const groupId = useRouteParam('groupId');
+  const imageSetId = useRouteParam('imageSetId');
   const { data, error, isFetching, refetch } = useQuery(imageSetQuery(groupId, imageSetId));
   if (isNotFound(error)) return <Navigate to="/404" replace />;
   return (

@@ -1,7 +1,8 @@
 import { isNotFound } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
-import { replace } from 'react-router';
+import { replace, useLoaderData } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
+import type { Address } from '../../lib/api/access-guard.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
@@ -9,7 +10,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
-import type { Route } from './+types/invitation.route.ts';
 import { OpenedInvitation } from './opened-invitation.tsx';
 import { invitationQuery } from './queries.ts';
 import { findInvitationToken, saveInvitationToken } from './token.ts';
@@ -18,7 +18,7 @@ import { findInvitationToken, saveInvitationToken } from './token.ts';
 export const handle: LayoutHandle = { bare: true };
 
 /** Takes the token out of the address before anything is drawn or reported; the guards have kept it through a sign-in. */
-export function clientLoader({ url }: Pick<Route.ClientLoaderArgs, 'url'>): { token: string | null } {
+export function loader({ url }: Address): { token: string | null } {
   const token = url.searchParams.get('token');
   if (token === null) return { token: findInvitationToken() };
   saveInvitationToken(token);
@@ -26,7 +26,8 @@ export function clientLoader({ url }: Pick<Route.ClientLoaderArgs, 'url'>): { to
 }
 
 /** Shows an invitation to manage a quota, to be accepted or declined. */
-export default function InvitationScreen({ loaderData: { token } }: Route.ComponentProps) {
+export default function InvitationScreen() {
+  const { token } = useLoaderData<typeof loader>();
   return (
     <>
       <TopBar title="คำเชิญ" backTo="/microapp" backLabel="กลับไปกลุ่มของฉัน" />

@@ -4,19 +4,19 @@ import { useLocation, useSearchParams } from 'react-router';
 import DefaultLayout from '../../layouts/default-layout.tsx';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import '../../layouts/join-more-words.ts';
+import { PublicPageMeta } from '../../layouts/public-page-meta.tsx';
 import {
   findLegalDocument,
   type LegalDocument,
   type LegalVersion,
 } from '../../lib/deployment/legal-documents.ts';
 import { formatLongDate } from '../../lib/format/dates.ts';
-import { publicPageMeta } from '../../lib/page/page-meta.ts';
+import { useRouteParam } from '../../lib/page/route-params.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPage } from '../../ui/error-page.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import type { Route } from './+types/legal-document.route.ts';
 import { LegalContents } from './legal-contents.tsx';
 import './legal.css';
 import { LegalBlocks } from './legal-blocks.tsx';
@@ -27,32 +27,26 @@ import { getLegalText } from './texts.ts';
 
 export const handle: LayoutHandle = { layout: 'default', frame: DefaultLayout };
 
-export const meta: Route.MetaFunction = ({ params }) => {
-  const document = findLegalDocument(params.slug);
-  if (!document) return [];
-  const { slug, title, description } = document;
-  return publicPageMeta({ title: `${title} · เก็บไว้`, description, path: `/legal/${slug}` });
-};
-
 /** Sections behind which the operator is named. */
 const namesOperator: ReadonlySet<string> = new Set(['controller', 'contact']);
 
 /** Shows one legal document, in the current version or the one that `?version=` names. */
-export default function LegalDocumentPage({ params }: Pick<Route.ComponentProps, 'params'>) {
-  const document = findLegalDocument(params.slug);
+export default function LegalDocumentPage() {
+  const document = findLegalDocument(useRouteParam('slug'));
   const asked = useRequestedVersion();
   if (!document) return <UnknownDocument />;
   return <Reading document={document} asked={asked} />;
 }
 
 function Reading({ document, asked }: { document: LegalDocument; asked: string | null }) {
-  const { slug, title, summary, versions } = document;
+  const { slug, title, description, summary, versions } = document;
   const found = versions.find(({ version }) => version === asked);
   const shown: LegalVersion = found ?? document;
   const isInForce = shown.version === document.version;
   const { introduction, sections } = getLegalText(slug, shown.version);
   return (
     <article className="legal-document mx-auto w-full max-w-5xl">
+      <PublicPageMeta title={`${title} · เก็บไว้`} description={description} path={`/legal/${slug}`} />
       <div className="legal-not-on-paper -mx-2">
         <Breadcrumb crumbs={[{ label: 'ข้อตกลงและนโยบาย', to: '/legal' }, { label: title }]} />
       </div>

@@ -13,7 +13,7 @@ function open(path: string): void {
     { path: '/legal', Component: Legal },
     {
       path: '/legal/:slug',
-      Component: ({ params }) => <LegalDocumentPage params={{ slug: params.slug ?? '' }} />,
+      Component: LegalDocumentPage,
     },
   ]);
   render(<Stub initialEntries={[path]} />);

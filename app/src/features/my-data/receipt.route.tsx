@@ -6,28 +6,26 @@ import { getQueryClient } from '../../lib/api/query-client.ts';
 import { formatDateTime } from '../../lib/format/dates.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 import { formatCount } from '../../lib/format/sizes.ts';
+import { useRouteParam } from '../../lib/page/route-params.ts';
 import { DetailRows } from '../../ui/detail-rows.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import type { Route } from './+types/receipt.route.ts';
 import { postChoices } from './erasure-words.ts';
 import { erasureReceiptQuery } from './queries.ts';
 
 export const handle: LayoutHandle = { layout: 'default', frame: DefaultLayout };
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'ใบรับคำขอลบบัญชี · เก็บไว้' },
-  { name: 'robots', content: 'noindex' },
-];
-
 /** Shows the receipt of a request to be erased to whoever has its number. */
-export default function Receipt({ params: { receiptNumber } }: Route.ComponentProps) {
+export default function Receipt() {
+  const receiptNumber = useRouteParam('receiptNumber');
   return (
     <QueryClientProvider client={getQueryClient()}>
       <article className="mx-auto flex w-full max-w-reading flex-col gap-6 pt-2 sm:pt-6">
+        <title>ใบรับคำขอลบบัญชี · เก็บไว้</title>
+        <meta name="robots" content="noindex" />
         <h1 className="text-display font-semibold">ใบรับคำขอลบบัญชี</h1>
         <Loaded receiptNumber={receiptNumber.toUpperCase()} />
         <p className="text-small text-ink-soft">

@@ -3,21 +3,15 @@ import X from 'lucide-react/icons/x';
 import DefaultLayout from '../../layouts/default-layout.tsx';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import '../../layouts/join-more-words.ts';
-import { publicPageMeta } from '../../lib/page/page-meta.ts';
+import { PublicPageMeta } from '../../layouts/public-page-meta.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Listed } from '../../ui/listed.tsx';
 import { NumberedStep } from '../../ui/numbered-step.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import type { Route } from './+types/new-phone.route.ts';
 
 export const handle: LayoutHandle = { layout: 'default', frame: DefaultLayout };
 
-export const meta: Route.MetaFunction = () =>
-  publicPageMeta({
-    title: 'ย้ายเครื่องแล้วรูปหาย? · เก็บไว้',
-    description: 'เปลี่ยนมือถือ ของในตู้อยู่ครบ ไม่ต้องย้าย ไม่ต้องสำรอง เข้า LINE บัญชีเดิมแล้วเปิดตู้ได้เลย',
-    path: '/new-phone',
-  });
+const description = 'เปลี่ยนมือถือ ของในตู้อยู่ครบ ไม่ต้องย้าย ไม่ต้องสำรอง เข้า LINE บัญชีเดิมแล้วเปิดตู้ได้เลย';
 
 const safe = [
   'รูป วิดีโอ เสียง และไฟล์ในตู้ของทุกกลุ่ม เต็มขนาดเหมือนตอนส่ง',
@@ -37,6 +31,7 @@ const notSafe = [
 export default function NewPhone() {
   return (
     <article className="mx-auto w-full max-w-reading pt-2 sm:pt-6">
+      <PublicPageMeta title="ย้ายเครื่องแล้วรูปหาย? · เก็บไว้" description={description} path="/new-phone" />
       <h1 className="text-display font-semibold">ย้ายเครื่องแล้วรูปหาย?</h1>
       <p className="mt-1 text-title text-pretty text-ink-soft">
         ของในตู้ไม่ได้อยู่ในมือถือ เปลี่ยนเครื่อง เครื่องหาย หรือลบแอป ก็ยังอยู่ครบ ไม่ต้องย้ายอะไร

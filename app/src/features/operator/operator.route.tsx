@@ -7,14 +7,11 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
-import type { Route } from './+types/operator.route.ts';
 import { Acts } from './acts.tsx';
 import { Payments } from './payments.tsx';
 import { overviewQuery } from './queries.ts';
 import { Requests } from './requests.tsx';
 import { Running } from './running.tsx';
-
-export const meta: Route.MetaFunction = () => [{ title: 'งานของผู้ให้บริการ · เก็บไว้' }];
 
 /** Shows the operator what waits for them; anybody else gets the page of an unknown address. */
 export default function OperatorScreen() {

@@ -37,7 +37,7 @@ export function endHint({ device = deviceStorage }: Notes = {}): void {
 
 /** The parts of a window that say whether and how the app can be installed. */
 export interface InstallWindow {
-  /** Set by the page's own script before anything else runs (app/build-install.ts). */
+  /** Set by the page's own script before anything else runs (install-tags.tsx). */
   readonly installPrompt?: InstallPrompt | undefined;
   readonly navigator: { readonly standalone?: boolean };
   /** Absent in the DOM of tests. */

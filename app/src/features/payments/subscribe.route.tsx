@@ -1,7 +1,7 @@
 import { isNotFound } from '@kepwai/api-client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
-import { guardAccess } from '../../lib/api/access-guard.ts';
+import { type Guard, guardAccess } from '../../lib/api/access-guard.ts';
 import { checkQuotaAccess } from '../../lib/api/quota-access.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 import { usedBytes } from '../../lib/format/group-words.ts';
@@ -17,20 +17,18 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { myQuotasQuery } from '../quotas/queries.ts';
 import { verifyQuota } from '../quotas/verify-quota.ts';
-import type { Route } from './+types/subscribe.route.ts';
 import { NewOrder } from './new-order.tsx';
 import { OrderScreen } from './order-screen.tsx';
 import { type Purchase, parsePurchase } from './purchase.ts';
 import { orderQuery, subscriptionQuery } from './queries.ts';
 
 /** Guard: only managers of the quota that the query names pass. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async ({ url }, next) => {
+export const guards: Guard[] = [
+  async ({ url }) => {
     const purchase = parsePurchase(url.searchParams);
     if (purchase === null) throw pageNotFound(url);
     const { quotaId } = purchase;
     if (quotaId !== null) await guardAccess(() => checkQuotaAccess(quotaId, { verify: verifyQuota }));
-    return next();
   },
 ];
 

@@ -5,6 +5,7 @@ import { Navigate } from 'react-router';
 import { mutateThen } from '../../lib/api/mutate-then.ts';
 import { describeError, describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { useOnline } from '../../lib/page/online.ts';
+import { useRouteParam } from '../../lib/page/route-params.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState, InlineError } from '../../ui/error-state.tsx';
 import { HoldStill } from '../../ui/hold-still.tsx';
@@ -12,7 +13,6 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
-import type { Route } from './+types/upgrade.route.ts';
 import { AtTheEnd } from './at-the-end.tsx';
 import { offerAction, periodWords } from './money-words.ts';
 import { chooseNextPlan } from './mutations.ts';
@@ -24,7 +24,8 @@ import { offersQuery, subscriptionQuery } from './queries.ts';
 import { useLiveOrders } from './use-live-orders.ts';
 
 /** Compares the plans with what a quota keeps today, and leads to paying. */
-export default function Upgrade({ params: { quotaId } }: Route.ComponentProps) {
+export default function Upgrade() {
+  const quotaId = useRouteParam('quotaId');
   const { data: view, error, isFetching, refetch } = useQuery(subscriptionQuery(quotaId));
   const offers = useQuery(offersQuery(quotaId));
   useLiveOrders(quotaId);

@@ -1,7 +1,9 @@
 import { isNotFound } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
+import type { Guard } from '../../lib/api/access-guard.ts';
 import { describeError } from '../../lib/format/error-text.ts';
+import { useRouteParam } from '../../lib/page/route-params.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -9,18 +11,17 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { emptyGuard } from '../session/guards.ts';
-import type { Route } from './+types/promo.route.ts';
 import { OpenedPromo } from './opened-promo.tsx';
 import { promoQuery } from './queries.ts';
 
 /** Without navigation bars, so that the person does one thing at a time. */
 export const handle: LayoutHandle = { bare: true };
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [emptyGuard];
+export const guards: Guard[] = [emptyGuard];
 
 /** Shows a promo by its token, to be redeemed. */
-export default function PromoScreen({ params }: Route.ComponentProps) {
-  const letters = params.token.replaceAll('-', '').toUpperCase();
+export default function PromoScreen() {
+  const letters = useRouteParam('token').replaceAll('-', '').toUpperCase();
   const token = `${letters.slice(0, 4)}-${letters.slice(4)}`;
   return (
     <>

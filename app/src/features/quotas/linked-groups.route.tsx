@@ -6,6 +6,7 @@ import { Navigate } from 'react-router';
 import { mutateThen } from '../../lib/api/mutate-then.ts';
 import { describeError, describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { groupName } from '../../lib/format/group-words.ts';
+import { useRouteParam } from '../../lib/page/route-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,7 +14,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { myGroupsQuery } from '../groups/queries.ts';
-import type { Route } from './+types/linked-groups.route.ts';
 import { LinkGroupSheet } from './link-group-sheet.tsx';
 import { LinkedGroups } from './linked-groups.tsx';
 import { linkGroup } from './mutations.ts';
@@ -21,7 +21,8 @@ import { quotaQuery } from './queries.ts';
 import { UnlinkDialog } from './unlink-dialog.tsx';
 
 /** Shows which groups use this quota, and links or unlinks groups. */
-export default function LinkedGroupsScreen({ params: { quotaId } }: Route.ComponentProps) {
+export default function LinkedGroupsScreen() {
+  const quotaId = useRouteParam('quotaId');
   const { data: quota, error, isFetching, refetch } = useQuery(quotaQuery(quotaId));
   if (isNotFound(error)) return <Navigate to="/404" replace />;
   return (

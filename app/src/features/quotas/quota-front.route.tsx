@@ -7,6 +7,7 @@ import { Navigate } from 'react-router';
 import { describeError } from '../../lib/format/error-text.ts';
 import { inThai } from '../../lib/format/in-thai.ts';
 import { formatCount } from '../../lib/format/sizes.ts';
+import { useRouteParam } from '../../lib/page/route-params.ts';
 import { usePreload } from '../../lib/page/use-preload.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -19,7 +20,6 @@ import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { QuotaLoansPart } from '../loans/quota-loans.route-part.tsx';
 import { OpenOrderPart } from '../payments/open-order.route-part.tsx';
 import { subscriptionQuery } from '../payments/queries.ts';
-import type { Route } from './+types/quota-front.route.ts';
 import { LinkedGroups } from './linked-groups.tsx';
 import { DangerZone, OwnershipBanners } from './ownership/ownership-part.tsx';
 import { quotaQuery } from './queries.ts';
@@ -29,7 +29,8 @@ import { QuotaFront } from './quota-front.tsx';
 const loadRenameQuotaDialog = () => import('./rename-quota-dialog.tsx');
 
 /** Shows one quota: how full it is, of which kinds, and by which groups. */
-export default function QuotaFrontScreen({ params: { quotaId } }: Route.ComponentProps) {
+export default function QuotaFrontScreen() {
+  const quotaId = useRouteParam('quotaId');
   usePreload(loadRenameQuotaDialog);
   const { data: quota, error, isFetching, refetch } = useQuery(quotaQuery(quotaId));
   // What was shown before is shown at once, also what came late then.

@@ -1,5 +1,5 @@
-import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router';
-import { stayHere } from '../../lib/api/access-guard.ts';
+import { redirect } from 'react-router';
+import { type Guard, stayHere } from '../../lib/api/access-guard.ts';
 import { loadSignIn } from '../../lib/api/api.ts';
 import { loadPublicConfig } from '../../lib/deployment/config.ts';
 import { bootLiff } from '../../lib/line/boot-liff.ts';
@@ -17,13 +17,11 @@ const registerPath = '/microapp/register';
 /** Time for which a screen stays blank during the sign-in before the splash takes over. */
 const splashDelayMs = 2000;
 
-type Guard = MiddlewareFunction<Record<string, DataStrategyResult>>;
-
 /**
  * Lets only signed-in people pass: starts the SDK if they are not, and grants storage once they are. @see
  * spec.md 4
  */
-export const loginGuard: Guard = async ({ url }, next) => {
+export const loginGuard: Guard = async ({ url }) => {
   if (!getSession().isSignedIn()) await signInFor(url);
   await detectEnvironment();
   // Starts LIFF of a person who is signed in, so that the credentials that LINE put into the address leave it, and what shares
@@ -36,7 +34,6 @@ export const loginGuard: Guard = async ({ url }, next) => {
     });
   grantStorageConsent(window);
   startAnalytics(await loadPublicConfig());
-  return next();
 };
 
 /** Pages open to people who are not registered yet: the registration itself, invitations, and their own data. */
@@ -46,9 +43,9 @@ const openBeforeRegistration = /^\/microapp\/(?:register|invitation|my-data)(?:\
  * Redirects people who have not accepted the current documents to the registration, and back. @see product.md
  * 7
  */
-export const registrationGuard: Guard = ({ url }, next) => {
+export const registrationGuard: Guard = ({ url }) => {
   const profile = getSession().findProfile();
-  if (!profile?.needsConsent || openBeforeRegistration.test(url.pathname) || isMyData(url)) return next();
+  if (!profile?.needsConsent || openBeforeRegistration.test(url.pathname) || isMyData(url)) return;
   saveReturnPath(pathOf(url));
   throw redirect(registerPath);
 };
@@ -59,7 +56,7 @@ function isMyData({ pathname, searchParams }: URL): boolean {
 }
 
 /** Guard of one page that does nothing. @see spec.md 2 */
-export const emptyGuard: Guard = (_args, next) => next();
+export const emptyGuard: Guard = () => undefined;
 
 async function signInFor(url: URL): Promise<void> {
   const path = pathOf(url);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLoaderData } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 import { type RedeemedHandover, takeHandoverSecret } from '../../lib/session/handover.ts';
@@ -8,14 +9,13 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { RequestId } from '../../ui/request-id.tsx';
-import type { Route } from './+types/handover.route.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import { type HandoverState, useHandover } from './use-handover.ts';
 
 export const handle: LayoutHandle = { layout: 'microapp', bare: true };
 
 /** Takes the secret out of the address before anything is drawn or reported. */
-export function clientLoader(): { secret: string | null } {
+export function loader(): { secret: string | null } {
   return { secret: takeHandoverSecret() };
 }
 
@@ -31,8 +31,9 @@ const titles: Readonly<Record<HandoverState['name'], string>> = {
 };
 
 /** Opens a place that somebody looked at in LINE, signed in, in this browser. It always offers a way out. */
-export default function Handover({ loaderData }: Route.ComponentProps) {
-  const [secret] = useState(loaderData.secret);
+export default function Handover() {
+  const loaded = useLoaderData<typeof loader>();
+  const [secret] = useState(loaded.secret);
   const { state, retry, change, stay } = useHandover(secret);
   const { name } = state;
   return (

@@ -1,25 +1,22 @@
-import { isApiError, isNotFound } from '@kepwai/api-client';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
+import type { Guard } from '../../lib/api/access-guard.ts';
 import { getQueryClient } from '../../lib/api/query-client.ts';
 import { restoreLineHash } from '../../lib/line/line-hash.ts';
-import { isOutOfReach } from '../../lib/page/out-of-reach.ts';
 import { usePreload } from '../../lib/page/use-preload.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { loadErrorInWords } from '../../ui/lazy-error-state.tsx';
 import { LazyOverlay, type LoadPart, type Overlay } from '../../ui/lazy-overlay.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import type { Route } from './+types/microapp.route.ts';
+import { loadFramedError } from '../errors/error-in-frame.tsx';
 import { AccountPlace } from './account-place.tsx';
 import { loginGuard, registrationGuard } from './guards.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { meQuery } from './queries.ts';
 import { type AccountSheetName, useAccountSheet } from './use-account-sheet.ts';
 
-const loadFramedError = () => import('../errors/framed-error.tsx');
-const FramedError = lazyPart(loadFramedError, 'โหลดหน้านี้ไม่ได้');
 const ErasureBanner = lazyPart(() => import('../my-data/erasure-banner.tsx'), 'โหลดไม่ได้');
 
 const LateParts = lazyPart(() => import('./late-parts.tsx'), 'โหลดไม่ได้');
@@ -37,7 +34,7 @@ export const handle: LayoutHandle = {
   groups: lazyPart(() => import('../groups/rail-groups.tsx'), 'โหลดกลุ่มไม่ได้'),
 };
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loginGuard, registrationGuard];
+export const guards: Guard[] = [loginGuard, registrationGuard];
 
 export default function Microapp() {
   useLineHash();
@@ -56,12 +53,6 @@ export default function Microapp() {
       <LazySheet name="help" load={loadHelpSheet} />
     </QueryClientProvider>
   );
-}
-
-/** Keeps the frame round what is out of reach, or what the server refuses; anything else is the page's. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isNotFound(error) || !(isOutOfReach(error) || isApiError(error))) throw error;
-  return <FramedError error={error} />;
 }
 
 /** Keeps LINE's credentials in the address through navigations, as a reload needs them, until LIFF has started. */

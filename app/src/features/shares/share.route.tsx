@@ -2,8 +2,8 @@ import type { VisitedLink } from '@kepwai/api-client';
 import { useEffect, useRef } from 'react';
 import { loadApi, queries, resolveApiUrl } from '../../lib/api/api.ts';
 import { tabStorage } from '../../lib/page/page-storage.ts';
+import { useRouteParam } from '../../lib/page/route-params.ts';
 import { getSession } from '../../lib/session/session.ts';
-import type { Route } from './+types/share.route.ts';
 import { createShareApi } from './page/share-api.ts';
 import { startSharePage } from './page/share-page.ts';
 
@@ -11,7 +11,8 @@ import { startSharePage } from './page/share-page.ts';
  * Shows a public link within the app: where somebody follows one from there, and where no server of ours writes its page.
  * Visitors from outside get the same page without the app (share-page.vite.ts).
  */
-export default function Share({ params: { shareSlug } }: Route.ComponentProps) {
+export default function Share() {
+  const shareSlug = useRouteParam('shareSlug');
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!root.current) return;

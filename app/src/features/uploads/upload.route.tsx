@@ -9,6 +9,7 @@ import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import { loadLiff } from '../../lib/line/liff.ts';
 import { isEasy } from '../../lib/page/is-easy.ts';
 import { useOnline } from '../../lib/page/online.ts';
+import { useRouteParam } from '../../lib/page/route-params.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -23,7 +24,6 @@ import { useWayOut } from '../../ui/use-way-out.ts';
 import { folderPath, shortName } from '../files/folders/folder-words.ts';
 import { type FolderFace, folderQuery } from '../files/folders/queries.ts';
 import { groupQuery } from '../groups/queries.ts';
-import type { Route } from './+types/upload.route.ts';
 import { ActionBar } from './action-bar.tsx';
 import ChatCardOffer from './chat-card.route-part.tsx';
 import { closedWords } from './closed-words.ts';
@@ -46,7 +46,8 @@ import { useLeaveWarning } from './use-leave-warning.tsx';
 import { useUploadSummary, useUploadsState } from './use-uploads.ts';
 
 /** Uploads files from this device to a group. */
-export default function Upload({ params: { groupId } }: Route.ComponentProps) {
+export default function Upload() {
+  const groupId = useRouteParam('groupId');
   const { data: group, dataUpdatedAt, error, isFetching, refetch } = useQuery(groupQuery(groupId));
   const target = useTargetFolder(groupId);
   if (isNotFound(error)) return <Navigate to="/404" replace />;

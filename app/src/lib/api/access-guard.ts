@@ -1,7 +1,13 @@
 import { isUnauthorized, NetworkError } from '@kepwai/api-client';
-import { replace } from 'react-router';
+import { type LoaderFunctionArgs, replace } from 'react-router';
 import type { Access } from './access.ts';
 import { leaveForSignIn } from './api.ts';
+
+/** Address that somebody opens, as routes see it. */
+export type Address = Pick<LoaderFunctionArgs, 'params' | 'url'>;
+
+/** Lets a screen open. @throws an error or a redirect in its place. */
+export type Guard = (address: Address) => Promise<void> | void;
 
 /**
  * Opens a screen or redirects. Any answer but success looks like "not found", and the back button does not return here.

@@ -37,8 +37,12 @@ interface Page extends DeparturePage {
   readonly fetch: typeof fetch;
 }
 
-/** News that a chunk did not load. A route waits for the decision before it shows an error (chunk-failure-plugin.ts). */
-type MissingChunk = Event & { decision?: Promise<unknown> };
+let decision: Promise<void> = Promise.resolve();
+
+/** Resolves once it is decided that the page does not reload for the chunk that failed last. */
+export function reloadDecision(): Promise<void> {
+  return decision;
+}
 
 /**
  * Reloads the page once if a chunk fails to load, since its build is most likely gone from the server. It does not where the
@@ -58,8 +62,8 @@ export function reloadForMissingChunks(
     page.location.reload();
     await new Promise(() => {});
   };
-  page.addEventListener('vite:preloadError', (event: MissingChunk) => {
-    event.decision = decide();
+  page.addEventListener('vite:preloadError', () => {
+    decision = decide();
   });
 }
 

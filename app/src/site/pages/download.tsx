@@ -1,5 +1,6 @@
+import { InlineScript } from '../../install-tags.tsx';
 import { pages } from '../content.ts';
-import { Html, Inline } from '../document.tsx';
+import { Html } from '../document.tsx';
 import { PageHead } from '../layout.tsx';
 import { renderLine, renderMarkdown } from '../markdown.ts';
 import { createPage, type SitePage } from '../page.ts';
@@ -53,7 +54,7 @@ function HowToDownload() {
         ))}
       </div>
       {/* Before the first paint, so that nothing jumps. */}
-      <Inline code={firstPath} />
+      <InlineScript code={firstPath} />
       <Html html={renderMarkdown(body).html} className="prose mt-12 max-w-reading" />
     </div>
   );

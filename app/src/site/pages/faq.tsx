@@ -1,7 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import { InlineScript } from '../../install-tags.tsx';
 import type { HelpEntry } from '../../lib/help/entries.ts';
 import { pages, questions, topics } from '../content.ts';
-import { Html, Inline } from '../document.tsx';
+import { Html } from '../document.tsx';
 import { PageHead } from '../layout.tsx';
 import { renderMarkdown, textOf } from '../markdown.ts';
 import { createPage, type SitePage } from '../page.ts';
@@ -51,7 +52,7 @@ const showNamed =
 function Faq() {
   return (
     <div className="mx-auto max-w-page px-4 sm:px-8">
-      <Inline code={showNamed} />
+      <InlineScript code={showNamed} />
       <PageHead title={head.heading} lead={head.description} />
       {/* The script shows the field; without one, the page is read as it is. */}
       <div data-search className="site-not-on-paper mt-6 min-h-28 max-w-reading noscript:min-h-0" />

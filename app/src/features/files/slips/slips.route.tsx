@@ -5,6 +5,7 @@ import { concernsGroup, useLive } from '../../../lib/api/live.ts';
 import { toDayKey } from '../../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
 import { groupName } from '../../../lib/format/group-words.ts';
+import { useRouteParam } from '../../../lib/page/route-params.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { EmptyDrawerDrawing, NothingFoundDrawing } from '../../../ui/drawings.tsx';
@@ -14,13 +15,13 @@ import { RowPlaceholders } from '../../../ui/row-placeholders.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ScreenBody, TopBar } from '../../../ui/top-bar.tsx';
 import { groupQuery } from '../../groups/queries.ts';
-import type { Route } from './+types/slips.route.ts';
 import { banks } from './banks.ts';
 import { parseSlipFilter, type SlipFilter, slipListsKey, slipsQuery } from './queries.ts';
 import { SlipRow } from './slip-row.tsx';
 
 /** Shows the bank slips among a group's pictures, filtered as the address says. */
-export default function Slips({ params: { groupId } }: Route.ComponentProps) {
+export default function Slips() {
+  const groupId = useRouteParam('groupId');
   const [params, setParams] = useSearchParams();
   const filter = parseSlipFilter(params);
   const { data: group, error } = useQuery(groupQuery(groupId));

@@ -4,18 +4,19 @@ import { Navigate, useSearchParams } from 'react-router';
 import { concernsGroup, useLive } from '../../../lib/api/live.ts';
 import { describeError } from '../../../lib/format/error-text.ts';
 import { groupName } from '../../../lib/format/group-words.ts';
+import { useRouteParam } from '../../../lib/page/route-params.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { ScreenBody, TopBar } from '../../../ui/top-bar.tsx';
 import { groupQuery } from '../../groups/queries.ts';
 import { GroupLoansPart } from '../../loans/group-loans.route-part.tsx';
-import type { Route } from './+types/hat.route.ts';
 import { GiftScreen } from './gift-screen.tsx';
 import { HatFront } from './hat-front.tsx';
 import { giftQuery, hatQuery } from './queries.ts';
 
 /** Shows what is missing for the storage of a group, who gave, and one's own gift. The address keeps the gift, so that one can leave and return. */
-export default function HatPage({ params: { groupId } }: Route.ComponentProps) {
+export default function HatPage() {
+  const groupId = useRouteParam('groupId');
   const [query] = useSearchParams();
   const giftId = query.get('gift');
   return (

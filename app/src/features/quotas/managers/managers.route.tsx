@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { describeError, describeErrorBriefly } from '../../../lib/format/error-text.ts';
 import { formatCount } from '../../../lib/format/sizes.ts';
+import { useRouteParam } from '../../../lib/page/route-params.ts';
 import { usePreload } from '../../../lib/page/use-preload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyDrawerDrawing } from '../../../ui/drawings.tsx';
@@ -14,7 +15,6 @@ import { LazyOverlay } from '../../../ui/lazy-overlay.tsx';
 import { RowPlaceholders } from '../../../ui/row-placeholders.tsx';
 import { ScreenBody, TopBar } from '../../../ui/top-bar.tsx';
 import { quotaQuery } from '../queries.ts';
-import type { Route } from './+types/managers.route.ts';
 import { Invitations } from './invitations.tsx';
 import { People } from './people.tsx';
 import { managersQuery } from './queries.ts';
@@ -22,7 +22,8 @@ import { managersQuery } from './queries.ts';
 const loadInviteSheet = () => import('./invite-sheet.tsx');
 
 /** Shows who manages a quota; its owner invites and removes, and managers can leave. */
-export default function ManagersScreen({ params: { quotaId } }: Route.ComponentProps) {
+export default function ManagersScreen() {
+  const quotaId = useRouteParam('quotaId');
   const { data: quota, error: quotaError } = useQuery(quotaQuery(quotaId));
   const { data: managers, error, isFetching, refetch } = useQuery(managersQuery(quotaId));
   if (isNotFound(error) || isNotFound(quotaError)) return <Navigate to="/404" replace />;

@@ -5,18 +5,13 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '@react-router/dev/config';
-import { compressAssets } from './build-compressed.ts';
-import { addInstallTags } from './build-install.ts';
-import { buildMode } from './build-mode.ts';
-import { readPreloads, shortenManifest } from './build-preloads.ts';
-import { buildSharePage } from './share-page.vite.ts';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { Manifest } from 'vite';
 import type { BuiltPage } from './site.vite.ts';
+import type { Screen } from './src/list-screens.ts';
+import type { ScreenFiles } from './src/render-page.tsx';
 import { paramRules, prerenderedPatterns, routeRules } from './src/route-rules.ts';
-import { buildWorker } from './worker.vite.ts';
-
-type BuildEndArgs = Parameters<NonNullable<Config['buildEnd']>>[0];
-type Routes = BuildEndArgs['reactRouterConfig']['routes'];
 
 /** Conditions that an address must meet. */
 interface Rule {
@@ -35,59 +30,50 @@ export interface RouteMatcher {
   readonly dynamic: Readonly<Record<string, Rule>>;
 }
 
-/** Fields used of React Router's resolved configuration. */
-type BuiltConfig = Pick<BuildEndArgs['reactRouterConfig'], 'buildDirectory' | 'routes' | 'prerender'>;
+/** Contents of a build. */
+export interface Built {
+  readonly screens: readonly Screen[];
+  /** Built files by their sources. */
+  readonly manifest: Manifest;
+  /** Pages that are written at build time. */
+  readonly pages: readonly BuiltPage[];
+  readonly isCompressed: boolean;
+}
 
-/** Writes the build's metadata. Runs once pages and scripts are written. `pages`: those of the public site. */
-export async function writeBuildFiles({
-  reactRouterConfig,
-  pages = [],
-}: {
-  reactRouterConfig: BuiltConfig;
-  pages?: readonly BuiltPage[];
-}): Promise<void> {
-  const { buildDirectory, routes, prerender } = reactRouterConfig;
-  const folder = path.join(buildDirectory, 'client');
-  const entriesOf = new Map(pages.map(({ path: address, entries }) => [address, entries]));
-  const prerendered = [...new Set([...(Array.isArray(prerender) ? prerender : []), ...entriesOf.keys()])];
+/** Writes the build's metadata into its folder. Runs once pages and scripts are written. */
+export async function writeBuildFiles(
+  folder: string,
+  { screens, manifest, pages, isCompressed }: Built,
+): Promise<void> {
   const builds = path.join(folder, 'builds');
   await rm(builds, { recursive: true, force: true });
-  for (const page of prerendered)
-    await writePayload(folder, { address: page, entries: entriesOf.get(page) ?? [] });
-
-  for (const page of await listPages(folder)) await addInstallTags(page);
-  await buildSharePage(folder);
-  await buildWorker(folder);
-  const preloads = await readPreloads(folder);
-  await shortenManifest(folder);
+  for (const page of pages) await writePayload(folder, page);
   const id = await hashFolder(folder);
   await markPages(folder, id);
   const timestamp = Date.now();
   await writeJson(path.join(builds, 'latest.json'), { id, timestamp });
-  await writeJson(path.join(builds, 'preloads.json'), preloads);
-  // Only what is deployed: it takes longer than the build itself.
-  if (buildMode === 'production') await compressAssets(folder);
-  const matcher = createMatcher(routes);
-  await writeJson(path.join(builds, 'meta', `${id}.json`), { id, timestamp, matcher, prerendered });
+  await writeJson(path.join(builds, 'preloads.json'), listPreloads(screens, manifest));
+  if (isCompressed) await compressAssets(folder);
+  const prerendered = pages.map((page) => page.path);
+  await writeJson(path.join(builds, 'meta', `${id}.json`), {
+    id,
+    timestamp,
+    matcher: createMatcher(screens.map(({ address }) => address)),
+    prerendered,
+  });
 }
 
-/** Returns the addresses of these routes, with their route rules and validation hooks. */
-export function createMatcher(routes: Routes): RouteMatcher {
-  const matcher = { static: { ...routeRules }, wildcard: {}, dynamic: {} } satisfies RouteMatcher;
-  const { static: whole, dynamic }: { static: Record<string, Rule>; dynamic: Record<string, Rule> } = matcher;
-  for (const address of Object.keys(routes).map((id) => addressOf(routes, id))) {
+/** Returns these addresses with their route rules and validation hooks. */
+export function createMatcher(addresses: readonly string[]): RouteMatcher {
+  const whole: Record<string, Rule> = { ...routeRules };
+  const dynamic: Record<string, Rule> = {};
+  for (const address of addresses) {
     // The last route is the catch-all, which matches addresses that are not ours.
     if (address.endsWith('/*') || prerenderedPatterns.includes(address)) continue;
     if (!address.includes('/:')) whole[address] ??= {};
     else dynamic[address] = { params: paramsOf(address) };
   }
-  return matcher;
-}
-
-function addressOf(routes: Routes, id: string | undefined): string {
-  const route = id === undefined ? undefined : routes[id];
-  if (!route) return '/';
-  return path.posix.join(addressOf(routes, route.parentId), route.path ?? '');
+  return { static: whole, wildcard: {}, dynamic };
 }
 
 function paramsOf(address: string): Record<string, string> {
@@ -97,6 +83,45 @@ function paramsOf(address: string): Record<string, string> {
       const rule = paramRules[name];
       return rule ? [[name, rule.source]] : [];
     }),
+  );
+}
+
+/** Returns the built files of each screen by its address: its routes, and what they import. */
+export function screenFiles(
+  screens: readonly Screen[],
+  manifest: Manifest,
+): Readonly<Record<string, ScreenFiles>> {
+  // The index of an address comes after the screen that frames it.
+  return Object.fromEntries(
+    screens.map(({ address, files }) => {
+      const keys = new Set(files);
+      // Adding to the set while iterating walks imports of imports too.
+      for (const key of keys) for (const imported of manifest[key]?.imports ?? []) keys.add(imported);
+      const chunks = [...keys].flatMap((key) => manifest[key] ?? []);
+      return [
+        address,
+        {
+          scripts: chunks.map(({ file }) => `/${file}`),
+          styles: [...new Set(chunks.flatMap(({ css = [] }) => css).map((file) => `/${file}`))],
+        },
+      ];
+    }),
+  );
+}
+
+/**
+ * Returns the scripts of each screen of the microapp, so that its page can name them: the router asks for them only when it
+ * runs itself.
+ */
+export function listPreloads(
+  screens: readonly Screen[],
+  manifest: Manifest,
+): Readonly<Record<string, readonly string[]>> {
+  const files = Object.entries(screenFiles(screens, manifest));
+  return Object.fromEntries(
+    files
+      .filter(([address]) => /^\/microapp(\/|$)/.test(address))
+      .map(([address, { scripts }]) => [address, scripts]),
   );
 }
 
@@ -114,10 +139,7 @@ export function readPayload(address: string, html: string) {
 }
 
 /** Writes the payload next to the page; that of `/` is `/_payload.json`. The "not found" page has none. */
-async function writePayload(
-  folder: string,
-  { address, entries }: { address: string; entries: BuiltPage['entries'] },
-): Promise<void> {
+async function writePayload(folder: string, { path: address, entries }: BuiltPage): Promise<void> {
   if (address === '/404') return;
   const html = await readFile(path.join(folder, address, 'index.html'), 'utf8');
   await writeJson(path.join(folder, address, '_payload.json'), { ...readPayload(address, html), entries });
@@ -149,14 +171,10 @@ async function hashFolder(folder: string): Promise<string> {
 
 /** Writes the build's id into each page, so that the page can tell when a newer build exists. */
 async function markPages(folder: string, id: string): Promise<void> {
-  for (const page of await listPages(folder)) {
+  for (const page of (await listFiles(folder)).filter((file) => file.endsWith('.html'))) {
     const html = await readFile(page, 'utf8');
     await writeFile(page, html.replace('<html', `<html data-build="${id}"`));
   }
-}
-
-async function listPages(folder: string): Promise<string[]> {
-  return (await listFiles(folder)).filter((file) => file.endsWith('.html'));
 }
 
 async function listFiles(folder: string): Promise<string[]> {
@@ -170,4 +188,32 @@ async function listFiles(folder: string): Promise<string[]> {
 async function writeJson(file: string, value: unknown): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, JSON.stringify(value));
+}
+
+const compress = promisify(brotliCompress);
+
+/** Files that shrink and never change under their name. Pages are filled in by the server, which compresses them. */
+const compressible = /\.(?:js|mjs|css|svg|wasm)$/;
+/** Size below which the server sends a file as it is. */
+const worthwhileBytes = 512;
+
+/**
+ * Writes `{name}.br` beside each script and style in the `assets` folders of `folder`, at Brotli's best quality: it takes seconds, which a
+ * server at its start has not.
+ */
+export async function compressAssets(folder: string): Promise<void> {
+  const files = (await listFiles(folder)).filter(
+    (file) => compressible.test(file) && path.basename(path.dirname(file)) === 'assets',
+  );
+  await Promise.all(files.map(compressFile));
+}
+
+async function compressFile(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  if (bytes.length < worthwhileBytes) return;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  await writeFile(`${file}.br`, await compress(bytes, { params }));
 }

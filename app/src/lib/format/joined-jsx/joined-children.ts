@@ -1,4 +1,4 @@
-import { joinName, joinText } from './join-names.ts';
+import { joinName, joinText } from '../join-names.ts';
 
 /** Elements whose text is verbatim or not prose. */
 const verbatim: ReadonlySet<unknown> = new Set([
@@ -13,7 +13,7 @@ const verbatim: ReadonlySet<unknown> = new Set([
 
 /**
  * Returns an element's properties with the text among its children joined. The app creates its elements
- * through this instead of React (word-joiner-plugin.ts), so all displayed text passes one place. Attributes
+ * through this instead of React (`jsxImportSource` in vite.config.ts), so all displayed text passes one place. Attributes
  * are unchanged: they are read aloud or typed.
  */
 export function withJoinedText(type: unknown, props: unknown): unknown {

@@ -1,7 +1,7 @@
 import { jsx as createElement, jsxs as createElementOfSeveral, Fragment } from 'react/jsx-runtime';
 import { withJoinedText } from './joined-children.ts';
 
-/* Replaces `react/jsx-runtime` in builds. */
+/* Stands for `react/jsx-runtime` in builds. */
 export { Fragment };
 
 export const jsx: typeof createElement = (type, props, key) =>

@@ -1,7 +1,7 @@
 import { jsxDEV as createElement, Fragment } from 'react/jsx-dev-runtime';
 import { withJoinedText } from './joined-children.ts';
 
-/* Replaces `react/jsx-dev-runtime` in development. */
+/* Stands for `react/jsx-dev-runtime` in development. */
 export { Fragment };
 
 export const jsxDEV: typeof createElement = (type, props, ...rest) =>
