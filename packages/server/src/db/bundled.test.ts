@@ -132,12 +132,20 @@ test('accepts the full pools of a server, two workers and a command', async (t) 
   // One of them is the process of this test, whose PostgreSQL holds its locks already.
   const otherCount = bundledProcesses * (connectionsPerProcess - requests - longWork) - bundledLocks;
   const others = Array.from({ length: otherCount }, () => new pg.Client({ connectionString }));
-  const holds = dbs.flatMap((db) => [
-    ...Array.from({ length: requests }, () => holdConnection(db)),
-    ...Array.from({ length: longWork }, () => withLongStatements(() => holdConnection(db))),
-  ]);
-  const results = await Promise.allSettled([...holds, ...others.map((client) => client.connect())]);
-  for (const release of await Promise.allSettled(holds)) if (release.status === 'fulfilled') release.value();
+  const opens = [
+    ...dbs.flatMap((db) => [
+      ...Array.from({ length: requests }, () => () => holdConnection(db)),
+      ...Array.from({ length: longWork }, () => () => withLongStatements(() => holdConnection(db))),
+    ]),
+    ...others.map((client) => async () => {
+      await client.connect();
+      return () => undefined;
+    }),
+  ];
+  // One after the other: a hundred at once take longer than a pool waits, on a busy machine.
+  const results: PromiseSettledResult<() => void>[] = [];
+  for (const open of opens) results.push(...(await Promise.allSettled([open()])));
+  for (const result of results) if (result.status === 'fulfilled') result.value();
   await Promise.all([...dbs.map((db) => db.destroy()), ...others.map((client) => client.end())]);
   expect(results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))).toEqual(
     [],
