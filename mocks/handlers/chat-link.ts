@@ -1,4 +1,5 @@
 import type { ChatLink, ChatMessage, FileItem } from '@kepwai/api-client';
+import { messageTypeOf } from '@kepwai/rules/sharing/chat-messages';
 import { chatLinkDays } from '@kepwai/rules/sharing/shares';
 import { dayMs } from '@kepwai/rules/time';
 import { sendBytes } from './content.ts';
@@ -12,12 +13,6 @@ import type { ShareRecord } from './state/records/share.ts';
 import { listShownFiles, openChatLink } from './state/shares.ts';
 
 const origin = 'http://localhost:3000';
-
-/** Types that LINE takes, besides pictures, which are converted. */
-const played: Readonly<Record<string, RegExp>> = {
-  video: /^video\/mp4$/,
-  audio: /^audio\/(mp4|x-m4a|m4a|mpeg)$/,
-};
 
 /** Creates the handlers of `openapi/paths/chat-link.yaml`. */
 export function createChatLinkHandlers(server: FakeServer) {
@@ -70,14 +65,15 @@ function viewChatLink(server: FakeServer, link: ShareRecord): ChatLink {
 }
 
 function messageOf(link: ShareRecord, file: FileItem, place: number): ChatMessage | null {
-  const { kind, mimeType, durationMs } = file;
-  const isTaken = kind === 'image' ? file.thumbnailUrl !== null : played[kind]?.test(mimeType ?? '');
-  if (link.isViewOnly || kind === 'file' || !isTaken || (kind === 'audio' && !durationMs)) return null;
+  const { mimeType, sizeBytes, durationMs } = file;
+  const type = messageTypeOf({ ...file, mimeType: mimeType ?? '', sizeBytes: sizeBytes ?? 0 });
+  const isSound = type === 'audio';
+  if (link.isViewOnly || type === null || (isSound && durationMs === null)) return null;
   return {
-    type: kind,
+    type,
     originalContentUrl: addressOf(link, place, 'original'),
-    previewImageUrl: kind === 'audio' ? null : addressOf(link, place, 'preview'),
-    durationMs: kind === 'audio' ? durationMs : null,
+    previewImageUrl: isSound ? null : addressOf(link, place, 'preview'),
+    durationMs: isSound ? durationMs : null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { isPart } from '@kepwai/rules/files/uploads';
 import { dayMs } from '@kepwai/rules/time';
 import { buildId } from '../fixtures/index.ts';
 import { operationPath } from '../operation-path.ts';
@@ -20,7 +21,6 @@ import {
   appendRequestBytes,
   beginRequestUpload,
   declareRequestLength,
-  isPart,
   isRequest,
   joinRequestUploads,
   type RequestLink,

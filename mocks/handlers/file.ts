@@ -1,4 +1,5 @@
 import type { FileItem, FileNumber } from '@kepwai/api-client';
+import { maxAskedAtOnce } from '@kepwai/rules/files/ask-again';
 import { foldThai } from '@kepwai/rules/words/fold-thai';
 import { getGroupFile, getGroupFolder, openGroup } from './contract/guard.ts';
 import { onceByKey } from './contract/once-by-key.ts';
@@ -15,9 +16,6 @@ import { listVersions, withoutOlderVersions } from './state/versions.ts';
 import { viewFile } from './views/file.ts';
 import { findMemories } from './views/memories.ts';
 import { countByDay } from './views/timeline.ts';
-
-/** Maximum number of files that one request asks LINE for, as on the server. */
-const maxAsked = 100;
 
 /** Creates the handlers of `openapi/paths/file.yaml`. */
 export function createFileHandlers(server: FakeServer) {
@@ -63,7 +61,7 @@ function createListHandlers(server: FakeServer) {
     operation('askForMissed', (call) => {
       const { group } = openGroup(server, call);
       const askable = listAskable(server, group);
-      const chosen = askable.slice(0, maxAsked);
+      const chosen = askable.slice(0, maxAskedAtOnce);
       for (const file of chosen) askAgain(server, group, file);
       return { asked: countFiles(chosen), remainingCount: askable.length - chosen.length };
     }),

@@ -1,5 +1,5 @@
 import type { FolderRulePreview, FolderRules } from '@kepwai/api-client';
-import { maxRules } from '@kepwai/rules/files/folder-rules';
+import { maxMatches, maxRules } from '@kepwai/rules/files/folder-rules';
 import { type GroupCall, getGroupFolder, openGroup } from './contract/guard.ts';
 import { onceByKey } from './contract/once-by-key.ts';
 import { type Call, type JsonBody, operation } from './contract/operation.ts';
@@ -11,8 +11,6 @@ import type { FakeServer, FolderRuleRecord } from './state/records/records.ts';
 import { viewBulkAction } from './views/bulk-action.ts';
 import { viewFile } from './views/file.ts';
 import { viewRule } from './views/folder-rule.ts';
-
-const maxCounted = 10_000;
 
 /** Creates the handlers of `openapi/paths/folder-rule.yaml`. */
 export function createFolderRuleHandlers(server: FakeServer) {
@@ -131,9 +129,9 @@ function preview(
 ): FolderRulePreview {
   const files = listMatches(server, group, asked.words);
   return {
-    matchCount: Math.min(files.length, maxCounted),
-    movableCount: Math.min(listMovable(server, group, { files, ruleId: asked.ruleId }).length, maxCounted),
-    isMore: files.length > maxCounted,
+    matchCount: Math.min(files.length, maxMatches),
+    movableCount: Math.min(listMovable(server, group, { files, ruleId: asked.ruleId }).length, maxMatches),
+    isMore: files.length > maxMatches,
     items: files.slice(0, 20).map((file) => ({
       file: viewFile(server, group, file, me.id),
       folderName: server.folders.get(file.folderId ?? '')?.name ?? null,

@@ -1,4 +1,5 @@
 import type { Account } from '@kepwai/api-client';
+import { handoverLivesMs, maxHandovers, pagePathOf } from '@kepwai/rules/sign-in/handovers';
 import { dayMs } from '@kepwai/rules/time';
 import { findOwnGroup, getCaller, getSession, openGroup, roleInQuota } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
@@ -13,10 +14,6 @@ import { viewListItem } from './views/quota.ts';
 
 /** Versions of the legal documents in force; a test compares them with the app's and the server's. */
 export const versionsInForce = { terms: '2026-11-21', privacy: '2026-11-21' };
-
-const noPages = /^\/(?:api|healthz|readyz|metrics|auth|microapp\/(?:splash|handover))(?:\/|$)/;
-const handoverMs = 60_000;
-const mostHandovers = 5;
 
 const emptyAccount: Account = { name: null, email: null, phone: null, taxInvoice: null };
 
@@ -185,18 +182,19 @@ function createSessionHandlers(server: FakeServer) {
 function createHandoverHandler(server: FakeServer) {
   return operation('createHandover', async ({ request, readBody }) => {
     const { person, sessionId } = getSession(server, request);
-    const { path } = await readBody();
+    const { path: wanted } = await readBody();
     if (person.needsConsent) throw refuse('REGISTRATION_REQUIRED');
     const { origin } = new URL(request.url);
-    const wanted = new URL(path, origin);
-    if (wanted.origin !== origin || noPages.test(wanted.pathname)) throw refuse('INVALID_REQUEST');
+    const url = new URL(wanted, origin);
+    const path = url.origin === origin ? pagePathOf(url) : null;
+    if (path === null) throw refuse('INVALID_REQUEST');
     const secret = toSecret(crypto.getRandomValues(new Uint8Array(32)));
-    const expiresAt = server.now() + handoverMs;
+    const expiresAt = server.now() + handoverLivesMs;
     server.handovers.set(secret, { personId: person.id, sessionId, path, expiresAt });
-    for (const oldest of listHandovers(server, person.id).slice(0, -mostHandovers))
+    for (const oldest of listHandovers(server, person.id).slice(0, -maxHandovers))
       server.handovers.delete(oldest);
-    const url = new URL(`/microapp/handover#${secret}`, origin).href;
-    return { url, expiresAt: new Date(expiresAt).toISOString() };
+    const address = new URL(`/microapp/handover#${secret}`, origin).href;
+    return { url: address, expiresAt: new Date(expiresAt).toISOString() };
   });
 }
 

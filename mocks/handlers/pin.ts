@@ -1,12 +1,10 @@
 import type { Pin } from '@kepwai/api-client';
-import { maxPins } from '@kepwai/rules/files/pins';
+import { maxPins, maxStars } from '@kepwai/rules/files/pins';
 import { type GroupCall, openGroup } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';
 import { refuse } from './contract/refuse.ts';
 import type { FakeServer } from './state/records/records.ts';
 import { viewPin } from './views/pin.ts';
-
-const maxStars = 1000;
 
 /** Creates the handlers of `openapi/paths/pin.yaml`. */
 export function createPinHandlers(server: FakeServer) {

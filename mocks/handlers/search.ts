@@ -1,4 +1,5 @@
 import type { GroupHits, SearchSuggestion } from '@kepwai/api-client';
+import { groupsSearched, hitsShown, suggestionsShown } from '@kepwai/rules/files/search-limits';
 import { foldThai } from '@kepwai/rules/words/fold-thai';
 import { hasWords, toSearchWords } from '@kepwai/rules/words/search-words';
 import { getCaller, openGroup } from './contract/guard.ts';
@@ -10,11 +11,6 @@ import type { FakeServer, GroupRecord } from './state/records/records.ts';
 import { withoutOlderVersions } from './state/versions.ts';
 import { listMembers, viewFace } from './views/group.ts';
 import { viewHit } from './views/search.ts';
-
-/** Number of groups on a page, and of results of each, as on the server. */
-const groupsSearched = { first: 8, further: 25 };
-const hitsShown = 3;
-const suggestionsShown = 8;
 
 /** Creates the handlers of `openapi/paths/search.yaml`. */
 export function createSearchHandlers(server: FakeServer) {

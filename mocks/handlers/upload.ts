@@ -1,4 +1,5 @@
 import type { OpenUpload } from '@kepwai/api-client';
+import { checksumAlgorithms, maxUploadBytes, tusExtensions, tusVersion } from '@kepwai/rules/files/uploads';
 import { operationPath } from '../operation-path.ts';
 import { openGroup } from './contract/guard.ts';
 import { type Call, operation } from './contract/operation.ts';
@@ -26,16 +27,14 @@ import {
   isOpen,
   isWhole,
   listOpenUploads,
-  maxSizeBytes,
 } from './state/uploads.ts';
 import { viewFile } from './views/file.ts';
 
 const capabilities = {
-  'Tus-Version': '1.0.0',
-  'Tus-Extension':
-    'creation,creation-with-upload,creation-defer-length,expiration,checksum,termination,concatenation',
-  'Tus-Checksum-Algorithm': 'sha1,sha256',
-  'Tus-Max-Size': String(maxSizeBytes),
+  'Tus-Version': tusVersion,
+  'Tus-Extension': tusExtensions,
+  'Tus-Checksum-Algorithm': checksumAlgorithms.join(','),
+  'Tus-Max-Size': String(maxUploadBytes),
 } as const;
 
 /**
@@ -148,7 +147,7 @@ async function receive(
   upload: UploadRecord,
 ): Promise<void> {
   const bytes = new Uint8Array(await request.arrayBuffer());
-  const maxBytes = upload.isLengthDeferred ? maxSizeBytes : upload.sizeBytes;
+  const maxBytes = upload.isLengthDeferred ? maxUploadBytes : upload.sizeBytes;
   if (upload.bytes.length + bytes.length > maxBytes) throw refuse('PAYLOAD_TOO_LARGE');
   await verifyChecksum(header.get('Upload-Checksum'), bytes);
   appendBytes(server, upload, bytes);

@@ -1,3 +1,4 @@
+import { shortExtension } from '@kepwai/rules/names/extension';
 import AudioLines from 'lucide-react/icons/audio-lines';
 import FileText from 'lucide-react/icons/file-text';
 import Film from 'lucide-react/icons/film';
@@ -25,7 +26,7 @@ export function FileKindIcon({ kind, className }: { kind: FileKind; className?: 
   );
 }
 
-/** Returns the extension, such as `PDF` of `รายงาน.pdf`: at most five letters; empty if there is none. */
-export function extensionOf(name: string): string {
-  return /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1]?.toUpperCase() ?? '';
+/** Returns the extension as a tile shows it, such as `PDF` of `รายงาน.pdf`; empty if there is none. */
+export function shownExtension(name: string): string {
+  return shortExtension(name).toUpperCase();
 }

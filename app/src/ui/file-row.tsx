@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { withKind } from '../lib/format/spoken-name.ts';
 import { classes } from './classes.ts';
-import { extensionOf } from './file-kind.tsx';
+import { shownExtension } from './file-kind.tsx';
 import { FilePicture } from './file-picture.tsx';
 import type { FileFace } from './file-tile.tsx';
 import { MarkedText } from './marked-text.tsx';
@@ -67,7 +67,7 @@ export function FileRow({
  * name next to it.
  */
 export function FileName({ name, search = '' }: { name: string; search?: string }) {
-  const extension = extensionOf(name);
+  const extension = shownExtension(name);
   const stem = extension ? name.slice(0, -extension.length - 1) : name;
   if (search) {
     return (

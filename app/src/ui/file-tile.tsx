@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { withKind } from '../lib/format/spoken-name.ts';
 import { markShared, mayTransition } from '../lib/page/shared-element.ts';
 import { classes } from './classes.ts';
-import { extensionOf, type FileKind, FileKindIcon } from './file-kind.tsx';
+import { type FileKind, FileKindIcon, shownExtension } from './file-kind.tsx';
 import { AwaitedPicture } from './file-picture.tsx';
 import { RovingList } from './roving-list.tsx';
 import { useInnerTabStop } from './tab-stop.tsx';
@@ -155,7 +155,7 @@ function FileFacePicture({
       <span className="flex items-center justify-between gap-1">
         <FileKindIcon kind={kind} className="size-7 shrink-0" />
         <span className="min-w-0 truncate text-caption font-medium text-ink-soft tabular-nums">
-          {version ?? badge ?? extensionOf(name)}
+          {version ?? badge ?? shownExtension(name)}
         </span>
       </span>
       <span aria-hidden="true" className="mt-auto line-clamp-2 text-caption font-medium text-ink">

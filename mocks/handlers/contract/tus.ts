@@ -1,9 +1,10 @@
+import { tusVersion } from '@kepwai/rules/files/uploads';
 import { isId } from '@kepwai/rules/ids';
 import type { UploadRecord } from '../state/records/records.ts';
 import { refuse } from './refuse.ts';
 
 /** Headers of every answer of the protocol. */
-export const tusHeaders = { 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' };
+export const tusHeaders = { 'Tus-Resumable': tusVersion, 'Cache-Control': 'no-store' };
 
 /** Algorithms of checksums, by the protocol's names. */
 const checksums = new Map([
@@ -29,8 +30,8 @@ export async function verifyChecksum(header: string | null, bytes: Uint8Array<Ar
  * @throws the answer 412
  */
 export function assertTus({ request }: { request: Request }): void {
-  if (request.headers.get('tus-resumable') !== '1.0.0')
-    throw refuse('TUS_VERSION_UNSUPPORTED', { headers: { 'Tus-Version': '1.0.0' } });
+  if (request.headers.get('tus-resumable') !== tusVersion)
+    throw refuse('TUS_VERSION_UNSUPPORTED', { headers: { 'Tus-Version': tusVersion } });
 }
 
 /**

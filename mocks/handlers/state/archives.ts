@@ -1,4 +1,5 @@
 import type { FileItem, FileSelection } from '@kepwai/api-client';
+import { createFolderNames, type FolderNames } from '@kepwai/rules/names/entry-names';
 import { storedZip } from '../../fixtures/stored-zip.ts';
 import { listSelected } from './bulk-actions.ts';
 import type { ArchiveRecord } from './records/archive.ts';
@@ -15,7 +16,7 @@ export function planArchive(
   server: FakeServer,
   { group, personId, wanted }: { group: GroupRecord; personId: string; wanted: Wanted | null },
 ): ArchiveRecord {
-  const taken = new Set<string>();
+  const foldersByPath = new Map<string, FolderNames>();
   const createdAt = server.now();
   const listed = [...server.files.values()].filter(
     (file) => file.groupId === group.id && file.trashedAt === null,
@@ -23,7 +24,11 @@ export function planArchive(
   const chosen = wanted ? listWanted(server, { group, personId, wanted, listed }) : listed;
   const entries = chosen.map((file) => ({
     fileId: file.id,
-    path: freePath(taken, wanted?.files.fileIds?.includes(file.id) ? file.name : pathOf(server, file)),
+    path: takePath(
+      foldersByPath,
+      wanted?.files.fileIds?.includes(file.id) ? [] : foldersOf(server, file),
+      file.name,
+    ),
   }));
   const [folderId] = wanted?.folderIds ?? [];
   const name =
@@ -64,8 +69,8 @@ function listWanted(
   );
 }
 
-function pathOf(server: FakeServer, file: FileItem): string {
-  const names = [file.name];
+function foldersOf(server: FakeServer, file: FileItem): string[] {
+  const names: string[] = [];
   const set = server.imageSets.get(file.imageSetId ?? '');
   if (set) names.unshift(set.name ?? 'อัลบั้ม');
   let folder = server.folders.get(file.folderId ?? '');
@@ -73,15 +78,14 @@ function pathOf(server: FakeServer, file: FileItem): string {
     names.unshift(folder.name);
     folder = server.folders.get(folder.parentId ?? '');
   }
-  return names.join('/');
+  return names;
 }
 
-function freePath(taken: Set<string>, path: string): string {
-  const [, stem = path, extension = ''] = /^(.*?)(\.\w+)?$/.exec(path) ?? [];
-  let free = path;
-  for (let number = 2; taken.has(free); number += 1) free = `${stem} (${number})${extension}`;
-  taken.add(free);
-  return free;
+function takePath(foldersByPath: Map<string, FolderNames>, folders: readonly string[], name: string): string {
+  const path = folders.map((folder) => `${folder}/`).join('');
+  const names = foldersByPath.get(path) ?? createFolderNames();
+  foldersByPath.set(path, names);
+  return path + names.take(name);
 }
 
 /** Returns what is left of an archive's files. */

@@ -1,5 +1,5 @@
 import type { BulkAction, FileItem, FileKind, MissedReason } from '@kepwai/api-client';
-import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
+import { type KindRule, whyNothingToAsk, whyNotKept } from '@kepwai/rules/files/ask-again';
 import { remainingBytes } from '@kepwai/rules/quotas/keeping';
 import { dayMs } from '@kepwai/rules/time';
 import { buildFile } from '../../fixtures/index.ts';
@@ -22,21 +22,15 @@ export function askAgain(server: FakeServer, group: GroupRecord, file: FileItem)
   const obstacle = findObstacle(server, group);
   if (obstacle) throw refuse(obstacle);
   if (file.missedReason === 'external' || file.source !== 'chat') throw refuse('FILE_NOT_KEPT');
-  if (group.savingFileTypes.get(file.kind)?.keep === false) return file;
+  if (whyNotKept(ruleOf(group, file.kind), file.sizeBytes) !== null) return file;
   const asked = server.changeFile(file, { state: 'fetching', missedReason: null });
   setTimeout(() => settle(server, group, asked), server.lineDelayMs);
   return asked;
 }
 
 /** Returns why nothing can be asked for in a group; null where it can. */
-export function findObstacle(
-  server: FakeServer,
-  group: GroupRecord,
-): 'GROUP_READ_ONLY' | 'NO_QUOTA' | 'QUOTA_EXPIRED' | null {
-  if (group.botLeftAt !== null) return 'GROUP_READ_ONLY';
-  const quota = findQuota(server, group);
-  if (quota === null) return 'NO_QUOTA';
-  return isClosedToNewFiles(quota.expiresAt, server.now()) ? 'QUOTA_EXPIRED' : null;
+export function findObstacle(server: FakeServer, group: GroupRecord) {
+  return whyNothingToAsk({ botLeftAt: group.botLeftAt, quota: findQuota(server, group) }, server.now());
 }
 
 /** Asks for a file of an action on many, and returns what became of it. */
@@ -48,9 +42,8 @@ export function askInAction(
   if (file.trashedAt !== null) return 'NOT_FOUND';
   if (file.state !== 'missed') return 'unchanged';
   if (file.missedReason === 'external' || file.source !== 'chat') return 'FILE_NOT_KEPT';
-  const { keep = true, maxBytes = null } = group.savingFileTypes.get(file.kind) ?? {};
-  if (!keep) return 'KIND_OFF';
-  if (maxBytes !== null && (file.sizeBytes ?? 0) > maxBytes) return 'FILE_TOO_LARGE';
+  const reason = whyNotKept(ruleOf(group, file.kind), file.sizeBytes);
+  if (reason !== null) return reason === 'kind_off' ? 'KIND_OFF' : 'FILE_TOO_LARGE';
   askAgain(server, group, file);
   return 'done';
 }
@@ -58,13 +51,12 @@ export function askInAction(
 /** Returns the missed files of a group that can be requested again, because the reason is gone. */
 export function listAskable(server: FakeServer, group: GroupRecord): FileItem[] {
   const quota = findQuota(server, group);
-  if (group.botLeftAt !== null || quota === null || isClosedToNewFiles(quota.expiresAt, server.now()))
-    return [];
+  if (quota === null || findObstacle(server, group) !== null) return [];
   const isGone = ({ kind, missedReason, sizeBytes }: FileItem) => {
     if (missedReason === 'external' || missedReason === 'expired') return false;
-    const { keep = true, maxBytes = null } = group.savingFileTypes.get(kind) ?? {};
-    const isTooLarge = missedReason === 'too_large' && (maxBytes === null || (sizeBytes ?? 0) > maxBytes);
-    return keep && !isTooLarge && (sizeBytes ?? 1) <= remainingBytes(quota);
+    const rule = ruleOf(group, kind);
+    const isTooLarge = missedReason === 'too_large' && rule.maxBytes === null;
+    return whyNotKept(rule, sizeBytes) === null && !isTooLarge && (sizeBytes ?? 1) <= remainingBytes(quota);
   };
   return listGroupFiles(server, group.id).filter(
     (file) => file.state === 'missed' && file.source === 'chat' && isGone(file),
@@ -88,6 +80,10 @@ function settle(server: FakeServer, group: GroupRecord, asked: FileItem): void {
   server.changeFile(asked, { state, ...media, contentUrl, thumbnailUrl, thumbnailState });
 }
 
+function ruleOf(group: GroupRecord, kind: FileKind): KindRule {
+  return group.savingFileTypes.get(kind) ?? { keep: true, maxBytes: null };
+}
+
 function findMissedReason(
   server: FakeServer,
   group: GroupRecord,
@@ -95,9 +91,8 @@ function findMissedReason(
   postedAt: string,
 ): MissedReason | null {
   const quota = findQuota(server, group);
-  const maxBytes = group.savingFileTypes.get(kind)?.maxBytes ?? Number.POSITIVE_INFINITY;
   if (Date.parse(postedAt) < server.now() - lineKeepsMs) return 'expired';
-  if ((sizeBytes ?? 0) > maxBytes) return 'too_large';
+  if (whyNotKept(ruleOf(group, kind), sizeBytes) === 'too_large') return 'too_large';
   if (quota && (sizeBytes ?? 0) > remainingBytes(quota)) return 'quota_full';
   return null;
 }

@@ -1,3 +1,4 @@
+import { isPart } from '@kepwai/rules/files/uploads';
 import { countedBytes } from '@kepwai/rules/quotas/counted-bytes';
 import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
 import { remainingBytes } from '@kepwai/rules/quotas/keeping';
@@ -35,11 +36,10 @@ export function beginRequestUpload(
   given: NewRequestUpload,
 ): RequestUploadRecord {
   const { request } = link;
-  const isPart = given.concat === 'partial';
   if (filesLeft(limitsOf(request)) === 0) throw refuse('REQUEST_FULL');
   requireBytes(link, { sizeBytes: given.sizeBytes });
   if (
-    !isPart &&
+    !isPart(given) &&
     !request.kinds.includes(requestKindOf({ kind: kindOfType(given.mimeType), mimeType: given.mimeType }))
   )
     throw refuse('REQUEST_KIND_REFUSED');
@@ -115,7 +115,7 @@ export function appendRequestBytes(
   if (upload.isLengthDeferred) requireBytes(link, { sizeBytes: endBytes, besides: upload });
   else if (endBytes > upload.sizeBytes) throw refuse('PAYLOAD_TOO_LARGE');
   upload.bytes = concat(upload.bytes, bytes);
-  if (!isWhole(upload) || upload.concat === 'partial') return;
+  if (!isWhole(upload) || isPart(upload)) return;
   upload.state = 'received';
   changeQuota(server, link.groupId, { usedBytes: countedBytes(upload.sizeBytes) });
   server.addFile(
@@ -162,11 +162,6 @@ export function pauseOf(
 
 export function isReceived({ state }: RequestUploadRecord): boolean {
   return state === 'received' || state === 'checking';
-}
-
-/** Returns whether an upload is a part of another one, and no file. */
-export function isPart(upload: Pick<RequestUploadRecord, 'concat'>): boolean {
-  return upload.concat === 'partial';
 }
 
 export function isFile(upload: RequestUploadRecord): boolean {

@@ -1,7 +1,9 @@
 import {
+  isPart,
   maxAheadBytes,
   maxOpenParts,
   maxOpenUploads,
+  maxUploadBytes,
   silentMs,
   uploadLifetimeMs,
 } from '@kepwai/rules/files/uploads';
@@ -14,9 +16,6 @@ import { refuse } from '../contract/refuse.ts';
 import { folderByRules } from './folder-rules.ts';
 import { changeQuota, findQuota } from './records/living-quotas.ts';
 import type { FakeServer, GroupRecord, QuotaRecord, UploadRecord } from './records/records.ts';
-
-/** Maximum size of a file. */
-export const maxSizeBytes = 5 * 1024 ** 3;
 
 /** Fields of a new upload. */
 export type NewUpload = Pick<
@@ -67,7 +66,7 @@ export function isWhole({
 
 /** Returns whether an upload still reserves: a whole part does until it is joined. */
 export function isOpen(upload: UploadRecord): boolean {
-  return upload.joinedInto === null && (!isWhole(upload) || upload.concat === 'partial');
+  return upload.joinedInto === null && (!isWhole(upload) || isPart(upload));
 }
 
 /** Deletes an unfinished upload and releases what it reserved. */
@@ -97,12 +96,12 @@ function requireUploadable(
   const quota = findQuota(server, group);
   if (quota === null) throw refuse('NO_QUOTA');
   if (isClosedToNewFiles(quota.expiresAt, server.now())) throw refuse('QUOTA_EXPIRED');
-  if (sizeBytes > maxSizeBytes) throw refuse('PAYLOAD_TOO_LARGE');
-  const isPart = concat === 'partial';
+  if (sizeBytes > maxUploadBytes) throw refuse('PAYLOAD_TOO_LARGE');
+  const isOne = isPart({ concat });
   const own = listOpenUploads(server, group.id).filter(
-    (upload) => upload.personId === personId && (upload.concat === 'partial') === isPart,
+    (upload) => upload.personId === personId && isPart(upload) === isOne,
   );
-  if (own.length >= (isPart ? maxOpenParts : maxOpenUploads) && !endSilent(server, own))
+  if (own.length >= (isOne ? maxOpenParts : maxOpenUploads) && !endSilent(server, own))
     throw refuse('TOO_MANY_UPLOADS', { headers: { 'Retry-After': '60' } });
   if (!isLengthDeferred) requireFit(quota, countedBytes(sizeBytes));
 }

@@ -1,4 +1,5 @@
 import type { GroupLoans, Loan, QuotaLoans } from '@kepwai/api-client';
+import { sumRunning } from '@kepwai/rules/money/loans';
 import { roleInQuota } from '../contract/guard.ts';
 import { findPerson } from '../state/find-person.ts';
 import { lendableIn, listLoans } from '../state/loans.ts';
@@ -65,8 +66,4 @@ function toLoan(
       return: isRunning && quota.id === loan.toQuotaId && role !== null,
     },
   };
-}
-
-function sumRunning(loans: readonly Loan[]): number {
-  return loans.reduce((sum, { state, bytes }) => (state === 'ended' ? sum : sum + bytes), 0);
 }

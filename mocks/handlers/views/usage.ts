@@ -1,5 +1,5 @@
 import type { FileItem, GroupUsage, SavingFileTypes } from '@kepwai/api-client';
-import { dayMs } from '@kepwai/rules/time';
+import { estimateMs } from '@kepwai/rules/quotas/keeping';
 import { kinds } from '@kepwai/rules/words/kind-words';
 import { mayManage } from '../state/access.ts';
 import { countKind, listGroupFiles, sumBytes } from '../state/files.ts';
@@ -8,8 +8,6 @@ import { findQuota } from '../state/records/living-quotas.ts';
 import type { FakeServer, GroupRecord } from '../state/records/records.ts';
 import { viewFile } from './file.ts';
 import { fullOn, monthsOf } from './quota-forecast.ts';
-
-const monthMs = 30 * dayMs;
 
 /** Returns the usage of a group. */
 export function viewUsage(server: FakeServer, group: GroupRecord, personId: string): GroupUsage {
@@ -41,7 +39,7 @@ export function viewSavingFileTypes(
   personId: string,
 ): SavingFileTypes {
   const kept = listGroupFiles(server, group.id).filter(({ state }) => state === 'kept');
-  const lately = kept.filter(({ postedAt }) => Date.parse(postedAt) > server.now() - monthMs);
+  const lately = kept.filter(({ postedAt }) => Date.parse(postedAt) > server.now() - estimateMs);
   return {
     kinds: kinds.map((kind) => ({
       kind,

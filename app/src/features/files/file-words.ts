@@ -1,7 +1,7 @@
 import type { FileItem, MissedReason, Person } from '@kepwai/api-client';
 import { formatDuration } from '../../lib/format/dates.ts';
 import { inThai } from '../../lib/format/in-thai.ts';
-import { extensionOf } from '../../ui/file-kind.tsx';
+import { shownExtension } from '../../ui/file-kind.tsx';
 
 /** Reasons why a file is missing, short enough for a tile. */
 export const missedReasons: Readonly<Record<MissedReason, string>> = {
@@ -44,6 +44,6 @@ export function posterOf(file: From): string {
 /** Returns the label at the bottom of a tile: the duration, else the file type. */
 export function badgeOf(file: Pick<FileItem, 'kind' | 'name' | 'durationMs'>): string | undefined {
   if (file.durationMs !== null) return formatDuration(file.durationMs);
-  if (file.kind === 'file') return extensionOf(file.name) || undefined;
+  if (file.kind === 'file') return shownExtension(file.name) || undefined;
   return undefined;
 }

@@ -6,7 +6,7 @@ import { inThai } from '../../lib/format/in-thai.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
 import { spokenName } from '../../lib/format/spoken-name.ts';
 import { rememberSearch } from '../../lib/page/recent-searches.ts';
-import { extensionOf } from '../../ui/file-kind.tsx';
+import { shownExtension } from '../../ui/file-kind.tsx';
 import { FileRow } from '../../ui/file-row.tsx';
 import { MarkedText } from '../../ui/marked-text.tsx';
 import { RowMenuButton } from '../../ui/row-menu-button.tsx';
@@ -95,6 +95,6 @@ function Details({ hit, search }: { hit: SearchHit; search: string }) {
 /** Returns the duration, else the file type. */
 function badgeOf({ file }: SearchHit): string | undefined {
   if (file.durationMs !== null) return formatDuration(file.durationMs);
-  if (file.kind === 'file') return extensionOf(file.name) || undefined;
+  if (file.kind === 'file') return shownExtension(file.name) || undefined;
   return undefined;
 }

@@ -7,6 +7,9 @@ export const maxRules = 50;
 /** Maximum number of words of a rule. */
 export const maxRuleWords = 10;
 
+/** Maximum number of files that a dry run counts. */
+export const maxMatches = 10_000;
+
 /** Returns the words of a rule as somebody wrote them, each once. */
 export function ruleWords(text: string): string[] {
   return toWords(writtenLine(text));

@@ -4,6 +4,21 @@ import { dayMs, hourMs, minuteMs } from '../time.ts';
 /** Maximum size of one upload: 1 TiB. */
 export const maxUploadBytes = 2 ** 40;
 
+/** Version of tus that uploads speak. */
+export const tusVersion = '1.0.0';
+
+/** Extensions of tus that uploads have, as the contract names them. */
+export const tusExtensions =
+  'creation,creation-with-upload,creation-defer-length,expiration,checksum,termination,concatenation';
+
+/** Supported algorithms of checksums: the protocol demands sha1 of every server, and our own client sends sha256. */
+export const checksumAlgorithms = ['sha1', 'sha256'] as const;
+
+/** Whether an upload is a part of another one: its bytes become no file of their own. */
+export function isPart({ concat }: { readonly concat: string | null }): boolean {
+  return concat === 'partial';
+}
+
 /** Maximum number of unfinished uploads per person in a group. */
 export const maxOpenUploads = 20;
 

@@ -48,6 +48,11 @@ export function endAfterNotice(endsAt: Instant, at: Instant): number {
   return Math.min(msOf(endsAt), msOf(at) + noticeMs);
 }
 
+/** Sums the bytes of loans that run. */
+export function sumRunning(loans: readonly { readonly state: string; readonly bytes: number }[]): number {
+  return loans.reduce((sum, { state, bytes }) => (state === 'ended' ? sum : sum + bytes), 0);
+}
+
 /** Whether a borrowing quota has what it keeps also without these bytes. */
 export function isLoanUnused(
   quota: { readonly limitBytes: number; readonly usedBytes: number; readonly reservedBytes: number },

@@ -3,7 +3,7 @@ import { formatDate, formatDuration } from '../../../lib/format/dates.ts';
 import { formatCount, formatSize } from '../../../lib/format/sizes.ts';
 import type { FileCard } from '../../../lib/line/file-card.ts';
 import { liffUrl } from '../../../lib/line/line-share.ts';
-import { extensionOf, fileKindLabels } from '../../../ui/file-kind.tsx';
+import { fileKindLabels, shownExtension } from '../../../ui/file-kind.tsx';
 
 /** Maximum messages that LINE's picker takes. @see spec.md 5 */
 export const mostAtOnce = 5;
@@ -67,7 +67,7 @@ export function toTurns(files: readonly FileItem[]): FileItem[][] {
 export function toFileCard(file: FileItem, liffId: string): FileCard {
   const { id, groupId, kind, sizeBytes, durationMs } = file;
   const label = fileKindLabels[kind];
-  const mark = durationMs === null ? extensionOf(file.name) || label : formatDuration(durationMs);
+  const mark = durationMs === null ? shownExtension(file.name) || label : formatDuration(durationMs);
   const name = file.nameOrigin === 'given' ? file.name : label;
   return {
     ...{ kind, mark, name, from: formatDate(file.postedAt) },
@@ -97,7 +97,7 @@ export function toUploadCard({ groupId, groupName, files }: SentUpload, liffId: 
   if (first && files.length === 1) {
     const { id, name } = first;
     const label = fileKindLabels[kind];
-    const words = { mark: extensionOf(name) || label, name, facts: `ส่งเข้าตู้แล้ว · ${label} · ${size}` };
+    const words = { mark: shownExtension(name) || label, name, facts: `ส่งเข้าตู้แล้ว · ${label} · ${size}` };
     return { kind, ...words, from, url: liffUrl(liffId, `/${groupId}/file/${id}`) };
   }
   const folderId = first?.folderId ?? null;

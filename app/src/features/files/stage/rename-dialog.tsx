@@ -1,6 +1,6 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { extensionOf } from '../../../ui/file-kind.tsx';
+import { shownExtension } from '../../../ui/file-kind.tsx';
 import { FileNameDialog } from '../../../ui/file-name-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { renameFile } from '../mutations.ts';
@@ -18,7 +18,7 @@ export default function RenameDialog({
   const queryClient = useQueryClient();
   const toast = useToast();
   const rename = useMutation(renameFile(queryClient, file.groupId, file.id));
-  const extension = extensionOf(file.name) ? file.name.slice(file.name.lastIndexOf('.')) : '';
+  const extension = shownExtension(file.name) ? file.name.slice(file.name.lastIndexOf('.')) : '';
   return (
     <FileNameDialog
       title="เปลี่ยนชื่อ"

@@ -1,4 +1,5 @@
 import type { FileItem } from '@kepwai/api-client';
+import { maxVersionsCounted } from '@kepwai/rules/files/versions';
 
 /** Returns the label of a version: the latest by its number, an older one also by their count; null for a file that is alone. */
 export function versionWords({ version }: Pick<FileItem, 'version'>): string | null {
@@ -7,9 +8,6 @@ export function versionWords({ version }: Pick<FileItem, 'version'>): string | n
   return version.number === version.count ? number : `${number} จาก ${versionNumber(version.count)}`;
 }
 
-/** Largest number that the server counts to. */
-const maxCounted = 1000;
-
 function versionNumber(number: number): string {
-  return number < maxCounted ? String(number) : '1,000+';
+  return number < maxVersionsCounted ? String(number) : '1,000+';
 }

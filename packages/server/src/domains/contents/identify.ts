@@ -1,3 +1,5 @@
+import { shortExtension } from '@kepwai/rules/names/extension';
+import { kindOfType } from '@kepwai/rules/words/kind-words';
 import { FileTypeParser } from 'file-type';
 import type { FileKind } from '../../db/tables.ts';
 import {
@@ -79,7 +81,7 @@ export async function identify(bytes: Uint8Array | WholeContent, claims: Claims)
   const glance = glanceAt(bytes instanceof Uint8Array ? wholeOf(bytes) : bytes);
   const sniffed = await sniff(glance);
   if (!sniffed || vagueTypes.has(sniffed.mime)) {
-    const named = typeOfExtension[extensionOf(claims.name)];
+    const named = typeOfExtension[shortExtension(claims.name)];
     if (named) return { kind: 'file', mimeType: named, extension: null };
   }
   if (!sniffed) return claimed(claims, glance);
@@ -184,16 +186,10 @@ function claimed({ kind, mimeType }: Claims, { head }: Glance): Identity {
 }
 
 function kindOf(mimeType: string): FileKind {
-  if (pictures.has(mimeType)) return 'image';
-  if (mimeType.startsWith('video/')) return 'video';
-  if (mimeType.startsWith('audio/')) return 'audio';
-  return 'file';
+  const kind = kindOfType(mimeType);
+  return kind === 'image' && !pictures.has(mimeType) ? 'file' : kind;
 }
 
 function withoutParameters(mimeType: string): string {
   return (mimeType.split(';')[0] ?? '').trim().toLowerCase();
-}
-
-function extensionOf(name: string): string {
-  return name.match(/\.([a-z0-9]{1,5})$/i)?.[1]?.toLowerCase() ?? '';
 }

@@ -1,3 +1,4 @@
+import { maxMatches } from '@kepwai/rules/files/folder-rules';
 import { maySetRules } from '@kepwai/rules/groups/group-permissions';
 import type { components } from '../../generated/schema.ts';
 import { defineOperation, type Operation } from '../../http/operation.ts';
@@ -14,7 +15,7 @@ import {
   previewRule,
   removeRule,
 } from './rules.ts';
-import { listNamesOfFolders, maxCounted, type RuleRow } from './store.ts';
+import { listNamesOfFolders, type RuleRow } from './store.ts';
 
 type Schemas = components['schemas'];
 
@@ -71,9 +72,9 @@ const previewFolderRule = defineOperation('previewFolderRule', {
     );
     const files = toFiles(rows, { urls, caller, membership });
     return {
-      matchCount: Math.min(matchCount, maxCounted),
-      movableCount: Math.min(movableCount, maxCounted),
-      isMore: matchCount > maxCounted,
+      matchCount: Math.min(matchCount, maxMatches),
+      movableCount: Math.min(movableCount, maxMatches),
+      isMore: matchCount > maxMatches,
       items: files
         .toSorted((a, b) => fileIds.indexOf(a.id) - fileIds.indexOf(b.id))
         .map((file) => ({

@@ -1,10 +1,8 @@
+import { maxMatches } from '@kepwai/rules/files/folder-rules';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { FolderColor } from '../../db/tables.ts';
 import { isMovable, isNamed, type NamedFiles } from '../files/query/folder-rules.ts';
-
-/** Maximum number of files that a dry run counts. */
-export const maxCounted = 10_000;
 
 /** Number of files that a dry run shows. */
 const shownFiles = 20;
@@ -121,7 +119,7 @@ export async function findMatches(
   const { rows } = await sql<Matches>`
     with matched as materialized (
       select files.id, files.posted_at, ${isMovable(earlier)} as is_movable
-      from files where ${isNamed(groupId, words)} limit ${maxCounted + 1}
+      from files where ${isNamed(groupId, words)} limit ${maxMatches + 1}
     )
     select count(*)::integer as match_count, (count(*) filter (where is_movable))::integer as movable_count,
       array(select id from matched order by posted_at desc, id limit ${shownFiles}) as file_ids

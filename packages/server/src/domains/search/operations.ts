@@ -1,3 +1,4 @@
+import { groupsSearched, hitsShown, suggestionsShown } from '@kepwai/rules/files/search-limits';
 import { roleInQuota } from '@kepwai/rules/quotas/quota-permissions';
 import { toSearchWords, toWords } from '@kepwai/rules/words/search-words';
 import * as z from 'zod';
@@ -16,14 +17,8 @@ import { type SearchedGroupRow, searchGroupsOfPerson } from './my-groups-store.t
 import { toHit } from './presenters.ts';
 import { listSuggestionRows } from './suggestion-store.ts';
 
-/** Number of groups that one page of a search of all groups looks through; fewer at first, so that results are there soon. */
-const groupsSearched = { first: 8, further: 25 };
-/** Number of results that it shows of each. */
-const hitsShown = 3;
-/** Number of words that it looks for: the longest, which narrow the most. */
+/** Number of words that a search of all groups looks for: the longest, which narrow the most. */
 const maxWords = 8;
-/** Maximum number of suggestions. */
-const suggestionsShown = 8;
 
 const searchGroup = defineOperation('searchGroup', {
   guard: readerOfGroup,

@@ -1,7 +1,6 @@
-import { uploadLifetimeMs } from '@kepwai/rules/files/uploads';
+import { isPart, uploadLifetimeMs } from '@kepwai/rules/files/uploads';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { isPart } from './is-part.ts';
 import { type Checksum, verifyWhilePassing } from './parts/checksum.ts';
 import type { UploadParts } from './parts/upload-parts.ts';
 import { growReservation, type ReservationDeps } from './reservation.ts';

@@ -1,3 +1,4 @@
+import { isPart } from '@kepwai/rules/files/uploads';
 import type { Tx } from '../../db/database.ts';
 import type { Locks } from '../../db/locks.ts';
 import type { Row } from '../../db/tables.ts';
@@ -11,7 +12,6 @@ import { addUploaded } from '../files/posted/posted.ts';
 import { isFolderOpen } from '../folders/place.ts';
 import { noteArrival } from '../groups/locks.ts';
 import { listDerivable } from './derivable.ts';
-import { isPart } from './is-part.ts';
 import { joinParts } from './join-parts.ts';
 import type { OutsideUploads, RefusedUpload, SentFile } from './outside.ts';
 import type { UploadParts } from './parts/upload-parts.ts';

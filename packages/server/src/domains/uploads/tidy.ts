@@ -1,10 +1,9 @@
-import { emptyUploadLivesMs } from '@kepwai/rules/files/uploads';
+import { emptyUploadLivesMs, isPart } from '@kepwai/rules/files/uploads';
 import type { Locks } from '../../db/locks.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { release } from '../storage/usage/usage.ts';
 import { discardUnverified, expiryOfUpload, isAllOf } from './append.ts';
-import { isPart } from './is-part.ts';
 import { lockKeyOf } from './locker.ts';
 import type { UploadParts } from './parts/upload-parts.ts';
 import { findUpload, listIdleUploads, lockUpload, updateReceived, updateReservation } from './store.ts';

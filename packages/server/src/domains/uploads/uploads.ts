@@ -1,3 +1,4 @@
+import { isPart } from '@kepwai/rules/files/uploads';
 import { isId } from '@kepwai/rules/ids';
 import { dayMs } from '@kepwai/rules/time';
 import type { Locks } from '../../db/locks.ts';
@@ -10,7 +11,6 @@ import { type AppendRequest, appendBytes, discardUnverified, isAllOf } from './a
 import { beginUpload, type UploadRequest } from './begin.ts';
 import { beginJoined, type JoinRequest } from './begin-joined.ts';
 import { finishUpload } from './finish.ts';
-import { isPart } from './is-part.ts';
 import { lockKeyOf } from './locker.ts';
 import type { OutsideUploads, RefusedUpload } from './outside.ts';
 import type { UploadParts } from './parts/upload-parts.ts';

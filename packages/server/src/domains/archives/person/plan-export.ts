@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { createFolderNames, type FolderNames } from '@kepwai/rules/names/entry-names';
 import type { Db } from '../../../db/database.ts';
-import { createFolderNames, type FolderNames } from '../plan/entry-names.ts';
 import { archiveBytes, computeLayout } from '../plan/layout.ts';
 import type { LaidOutPlan } from '../plan/plan-zip.ts';
 import type { ArchiveText } from '../texts/archive-text.ts';

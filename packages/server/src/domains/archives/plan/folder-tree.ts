@@ -1,4 +1,4 @@
-import { createFolderNames, type FolderNames } from './entry-names.ts';
+import { createFolderNames, type FolderNames } from '@kepwai/rules/names/entry-names';
 import type { FolderToPlan } from './files-store.ts';
 
 /** A folder of an archive. */

@@ -1,12 +1,12 @@
 import { dayInNumbers } from '@kepwai/rules/days/thai-dates';
 import { thaiDay } from '@kepwai/rules/days/thai-time';
+import { createFolderNames } from '@kepwai/rules/names/entry-names';
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import { findSelectedIds } from '../../bulk/find-selected.ts';
 import { csvName } from '../texts/csv-text.ts';
 import { type ManifestHead, manifestName } from '../texts/manifest-text.ts';
 import { missingTextName } from '../texts/missing-text.ts';
-import { createFolderNames } from './entry-names.ts';
 import { type FilesScope, findGroupName, listFilesToPlan, listFoldersToPlan } from './files-store.ts';
 import { createFolderTree, type FolderTree, openFolder, type PlannedFolder } from './folder-tree.ts';
 import type { ArchiveFolder } from './layout.ts';

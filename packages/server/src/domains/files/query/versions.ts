@@ -1,10 +1,8 @@
+import { maxVersionsCounted } from '@kepwai/rules/files/versions';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Row } from '../../../db/tables.ts';
 import type { FilesFilter } from './filter.ts';
 import { hasNameOrPlace, type SearchWord, toTerms } from './terms.ts';
-
-/** Number up to which versions are counted. */
-const maxCounted = 1_000;
 
 /** Matches files that can be versions of one (docs/decisions/033), as the index `files_versions_named` has them. */
 function isVersion(table: string): RawBuilder<SqlBool> {
@@ -78,11 +76,11 @@ const hasVersions = sql<SqlBool>`(files.has_older or not files.is_latest)`;
 /** Number of versions of a file; null for a file that is alone. */
 export const versionCount = sql<number | null>`case when ${hasVersions} then (
   select count(*) from (
-    select from files as version where ${isSameRow('version', 'files')} limit ${sql.lit(maxCounted)}) as versions) end`;
+    select from files as version where ${isSameRow('version', 'files')} limit ${sql.lit(maxVersionsCounted)}) as versions) end`;
 
 /** Number of a version among them, the oldest first; null for a file that is alone, and the latest has their count. */
 export const versionNumber = sql<number | null>`case when not files.is_latest then (
   select count(*) from (
     select from files as version
     where ${isSameRow('version', 'files')} and (version.posted_at, version.id) <= (files.posted_at, files.id)
-    limit ${sql.lit(maxCounted)}) as versions) end`;
+    limit ${sql.lit(maxVersionsCounted)}) as versions) end`;

@@ -1,11 +1,9 @@
+import { maxAskedAtOnce } from '@kepwai/rules/files/ask-again';
 import type { Deps } from '../../../deps.ts';
 import type { Counted } from '../../../line/card.ts';
 import { lockGroupOfMember } from '../../groups/locks.ts';
 import { fetchAgain } from './ask-again.ts';
 import { countFiles, findAskable } from './askable.ts';
-
-/** Maximum number of files per call. */
-const maxAsked = 100;
 
 /** Maximum number of calls for one command to the bot. */
 const maxBatches = 50;
@@ -32,7 +30,7 @@ export async function askForMissed(
   return await deps.db.transaction().execute(async (tx) => {
     await lockGroupOfMember(tx, groupId);
     const { files, rules } = await findAskable(tx, { groupId, at });
-    const chosen = files.slice(0, maxAsked);
+    const chosen = files.slice(0, maxAskedAtOnce);
     await fetchAgain(tx, deps, { groupId, files: chosen, userId, rules: [...rules] });
     return { asked: countFiles(chosen), remainingCount: files.length - chosen.length };
   });

@@ -1,4 +1,4 @@
-import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
+import { whyNothingToAsk } from '@kepwai/rules/files/ask-again';
 import type { Tx } from '../../../db/database.ts';
 import type { BulkOutcome } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
@@ -61,7 +61,5 @@ async function findObstacle(
   { groupId, at }: { groupId: string; at: Date },
 ): Promise<Obstacle | null> {
   const facts = await findAskingFacts(db, groupId);
-  if (!facts || facts.botLeftAt !== null) return 'GROUP_READ_ONLY';
-  if (!facts.quota) return 'NO_QUOTA';
-  return isClosedToNewFiles(facts.quota.expiresAt, at) ? 'QUOTA_EXPIRED' : null;
+  return facts ? whyNothingToAsk(facts, at) : 'GROUP_READ_ONLY';
 }

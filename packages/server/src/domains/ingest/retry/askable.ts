@@ -1,5 +1,5 @@
+import { whyNothingToAsk } from '@kepwai/rules/files/ask-again';
 import { countedBytes } from '@kepwai/rules/quotas/counted-bytes';
-import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { FileTypeRule } from '../../../db/tables.ts';
 import type { Counted } from '../../../line/card.ts';
@@ -33,9 +33,7 @@ export async function findAskable(
   const missed = await listMissed(db, { groupId, limit: maxMissed });
   if (missed.length === 0) return { files: [], rules: [] };
   const facts = await findAskingFacts(db, groupId);
-  if (!facts?.quota || facts.botLeftAt !== null || isClosedToNewFiles(facts.quota.expiresAt, at)) {
-    return { files: [], rules: [] };
-  }
+  if (!facts?.quota || whyNothingToAsk(facts, at) !== null) return { files: [], rules: [] };
   const rules = facts.fileTypesSetAt === null ? [] : await listFileTypeRules(db, groupId);
   return { files: takeFitting(missed, { facts, rules, freeBytes: facts.quota.freeBytes }), rules };
 }

@@ -1,3 +1,5 @@
+import { sumRunning } from '@kepwai/rules/money/loans';
+import { endedShownMs } from '@kepwai/rules/quotas/ended';
 import { mayLend, type QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
@@ -5,8 +7,7 @@ import { defineOperation, type Operation, type OperationDeps } from '../../../ht
 import { holderOfQuota } from '../../storage/roles/guard.ts';
 import { endLoan as end } from './loans.ts';
 import { findLoan, listShownLoans } from './loans-store.ts';
-import { sumRunning, toLoan } from './presenters.ts';
-import { endedShownMs } from './round.ts';
+import { toLoan } from './presenters.ts';
 
 const getQuotaLoans = defineOperation('getQuotaLoans', {
   guard: holderOfQuota,

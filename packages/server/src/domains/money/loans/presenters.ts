@@ -46,8 +46,3 @@ export function toSources(
       latestEndsAt: basis.quota.expires_at?.toISOString() ?? null,
     }));
 }
-
-/** Sums the bytes of loans that run. */
-export function sumRunning(loans: readonly Schemas['Loan'][]): number {
-  return loans.reduce((sum, { state, bytes }) => (state === 'ended' ? sum : sum + bytes), 0);
-}

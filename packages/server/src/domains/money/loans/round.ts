@@ -1,4 +1,4 @@
-import { dayMs } from '@kepwai/rules/time';
+import { endedShownMs } from '@kepwai/rules/quotas/ended';
 import type { Deps } from '../../../deps.ts';
 import { endDueLoan, lockSides, recall } from './loans.ts';
 import {
@@ -12,9 +12,6 @@ import {
 type RoundDeps = Pick<Deps, 'db' | 'clock' | 'record' | 'log'>;
 
 const pageSize = 200;
-
-/** Days for which an ended loan is shown. */
-export const endedShownMs = 30 * dayMs;
 
 /** Ends loans whose time is over. One that fails does not stop the others. */
 export async function endDueLoans(deps: RoundDeps): Promise<void> {

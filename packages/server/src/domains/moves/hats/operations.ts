@@ -1,5 +1,5 @@
 import { minGiftSatang, smallestGift } from '@kepwai/rules/money/hats';
-import { dayMs } from '@kepwai/rules/time';
+import { endedShownMs } from '@kepwai/rules/quotas/ended';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
 import { defineOperation, type Operation, type OperationDeps } from '../../../http/operation.ts';
@@ -19,9 +19,6 @@ import { toGift, toHat, toHatChoice } from '../../money/hats/presenters.ts';
 import { findGiftOf, findHatOfQuota, findOpenGiftOf } from '../../money/hats/rows.ts';
 
 type Schemas = components['schemas'];
-
-/** Time for which an ended hat is shown. */
-const endedShownMs = 30 * dayMs;
 
 const getHat = defineOperation('getHat', {
   guard: viewerOfQuotaLink,

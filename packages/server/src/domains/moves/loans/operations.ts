@@ -1,9 +1,10 @@
+import { sumRunning } from '@kepwai/rules/money/loans';
 import type { components } from '../../../generated/schema.ts';
 import { defineOperation, type Operation, type OperationDeps } from '../../../http/operation.ts';
 import { memberOfGroup, viewerOfQuotaLink } from '../../groups/guard.ts';
 import type { GroupViewer } from '../../groups/membership.ts';
 import { lend } from '../../money/loans/loans.ts';
-import { sumRunning, toLoan, toSources } from '../../money/loans/presenters.ts';
+import { toLoan, toSources } from '../../money/loans/presenters.ts';
 import { listOwnQuotasToLend, listShownLoansOf } from '../../money/loans/rows.ts';
 
 const getGroupLoans = defineOperation('getGroupLoans', {

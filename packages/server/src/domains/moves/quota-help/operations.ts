@@ -1,4 +1,4 @@
-import { dayMs } from '@kepwai/rules/time';
+import { endedShownMs } from '@kepwai/rules/quotas/ended';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
 import { defineOperation, type Operation, type OperationDeps } from '../../../http/operation.ts';
@@ -8,9 +8,6 @@ import { findHelp } from '../../storage/help/help.ts';
 import { acceptQuota, declineQuota, offerQuota, withdrawQuota } from './offers.ts';
 import { toQuotaHelp } from './presenters.ts';
 import { remindManagers } from './reminders.ts';
-
-/** Days for which an ended offer is shown to who made it. */
-const endedShownMs = 30 * dayMs;
 
 const getQuotaHelp = defineOperation('getQuotaHelp', {
   guard: viewerOfQuotaLink,

@@ -1,12 +1,10 @@
+import { maxStars } from '@kepwai/rules/files/pins';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { lockGroupOfMember } from '../../groups/locks.ts';
 import type { Membership } from '../../groups/membership.ts';
 import { countFilesToStar, countStars, deleteStars, insertStars, listStarredIds } from './store.ts';
-
-/** Maximum number of stars of a person in a group, those in the trash included: a client reads all of them at once. */
-const maxStars = 1000;
 
 /** Lists the files of a group that a member starred, the latest star first. */
 export async function listStars(db: Db, { groupId, userId }: Membership): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { isTakenByLine, messageTypeOf } from '@kepwai/rules/sharing/chat-messages';
 import * as z from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -11,7 +12,6 @@ import { chatEnd, maxOpenChatLinks } from '../choices.ts';
 import type { ShareSecrets } from '../secrets.ts';
 import { countOpenShares, findShareRow, hasItems, insertShare, type ShareRow } from '../store.ts';
 import { readConverted, readPreview } from './copies.ts';
-import { isTakenByLine, messageTypeOf } from './message.ts';
 import { soundLength } from './sound-length.ts';
 import { listSendable, type SentFile } from './store.ts';
 

@@ -1,3 +1,4 @@
+import { maxMessageBytes } from '@kepwai/rules/sharing/chat-messages';
 import type { DerivedVariant } from '../../../blobs/blob-store.ts';
 import type { Deps } from '../../../deps.ts';
 import { findContent, lockContent } from '../../contents/contents.ts';
@@ -5,7 +6,6 @@ import { DecoderDied } from '../../contents/decoding/decoder-died.ts';
 import { drawContent } from '../../contents/pictures/draw-content.ts';
 import type { Drawer } from '../../contents/pictures/drawer.ts';
 import { type KeptContent, readPicture } from '../../files/content/content.ts';
-import { most } from './message.ts';
 
 type CopyDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'log' | 'env'> & { drawer: Drawer };
 
@@ -19,7 +19,10 @@ export async function readPreview(deps: CopyDeps, content: KeptContent): Promise
   const known = await deps.blobs.readDerived(content.sha256, 'preview');
   if (known) return known;
   const large = await readPicture(deps, content, 'large');
-  const preview = await deps.drawer.drawJpeg(large, { maxSide: previewSide, maxBytes: most.preview });
+  const preview = await deps.drawer.drawJpeg(large, {
+    maxSide: previewSide,
+    maxBytes: maxMessageBytes.preview,
+  });
   await keepCopy(deps, { content, variant: 'preview', bytes: preview });
   return preview;
 }
@@ -27,9 +30,9 @@ export async function readPreview(deps: CopyDeps, content: KeptContent): Promise
 /** Returns a picture that LINE does not take as a JPEG that it takes, drawn once. @throws NOT_FOUND, CONTENT_UNAVAILABLE */
 export async function readConverted(deps: CopyDeps, content: KeptContent): Promise<Buffer> {
   const known = await deps.blobs.readDerived(content.sha256, 'full');
-  if (known && known.length <= most.picture) return known;
+  if (known && known.length <= maxMessageBytes.picture) return known;
   const full = known ?? (await drawFull(deps, content)) ?? (await readPicture(deps, content, 'large'));
-  const picture = await deps.drawer.drawJpeg(full, { maxSide: fullSide, maxBytes: most.picture });
+  const picture = await deps.drawer.drawJpeg(full, { maxSide: fullSide, maxBytes: maxMessageBytes.picture });
   await keepCopy(deps, { content, variant: 'full', bytes: picture });
   return picture;
 }

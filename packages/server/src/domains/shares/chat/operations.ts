@@ -1,3 +1,4 @@
+import { isTakenByLine, messageTypeOf } from '@kepwai/rules/sharing/chat-messages';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../../errors.ts';
 import {
@@ -15,7 +16,6 @@ import { viewerOfChat } from '../guard.ts';
 import { createChatLink as create } from './chat-links.ts';
 import { readConverted, readPreview } from './copies.ts';
 import { filmPicture } from './film-picture.ts';
-import { isTakenByLine, messageTypeOf } from './message.ts';
 import { toChatLink } from './presenters.ts';
 import { findSent, type SentFile } from './store.ts';
 

@@ -1,8 +1,8 @@
+import { messageTypeOf } from '@kepwai/rules/sharing/chat-messages';
 import type { Deps } from '../../../deps.ts';
 import type { components } from '../../../generated/schema.ts';
 import type { ShareSecrets } from '../secrets.ts';
 import type { ChatLink } from './chat-links.ts';
-import { messageTypeOf } from './message.ts';
 
 type Addressed = (place: number, part: 'original' | 'preview') => string;
 

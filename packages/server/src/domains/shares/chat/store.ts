@@ -1,8 +1,8 @@
+import type { Sendable } from '@kepwai/rules/sharing/chat-messages';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { KeptContent } from '../../files/content/content.ts';
 import { isShownFile } from '../visible-store.ts';
-import type { Sendable } from './message.ts';
 
 /** A file to send, or that was sent, with its bytes. */
 export interface SentFile extends Sendable, KeptContent {

@@ -1,14 +1,11 @@
+import { endedShownMs } from '@kepwai/rules/quotas/ended';
 import { mayDelete, mayHandOver, type QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
-import { dayMs } from '@kepwai/rules/time';
 import type { components } from '../../../generated/schema.ts';
 import { toUsage } from '../presenters.ts';
 import type { ReceivedOfferRow } from './offers-store.ts';
 import type { CandidateRow, OwnershipRow } from './ownership-store.ts';
 
 type Schemas = components['schemas'];
-
-/** Days for which the owner sees how an offer ended. */
-const endedShownMs = 30 * dayMs;
 
 /** Returns the ownership of a quota; a manager sees only an offer to them. */
 export function toOwnership(

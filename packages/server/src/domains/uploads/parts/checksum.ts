@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
+import { checksumAlgorithms } from '@kepwai/rules/files/uploads';
 import { AppError } from '../../../errors.ts';
 
 /** Bytes of a digest of each algorithm. */
-const digestBytes = { sha1: 20, sha256: 32 } as const;
+const digestBytes: Record<ChecksumAlgorithm, number> = { sha1: 20, sha256: 32 };
 
-type ChecksumAlgorithm = keyof typeof digestBytes;
-
-/** Supported algorithms: the protocol demands sha1 of every server, and our own client sends sha256. */
-export const checksumAlgorithms: readonly ChecksumAlgorithm[] = ['sha1', 'sha256'];
+type ChecksumAlgorithm = (typeof checksumAlgorithms)[number];
 
 /** Checksum of the bytes of one request. */
 export interface Checksum {

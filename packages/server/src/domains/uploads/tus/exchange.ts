@@ -1,10 +1,10 @@
+import { isPart } from '@kepwai/rules/files/uploads';
 import { Metadata } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Row } from '../../../db/tables.ts';
 import { AppError } from '../../../errors.ts';
 import type { UploadRequest } from '../begin.ts';
-import { isPart } from '../is-part.ts';
 import type { Checksum } from '../parts/checksum.ts';
 import type { BatchPlace } from '../store.ts';
 import type { Uploads } from '../uploads.ts';

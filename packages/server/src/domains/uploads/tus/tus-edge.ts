@@ -1,21 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { maxUploadBytes } from '@kepwai/rules/files/uploads';
+import { checksumAlgorithms, maxUploadBytes, tusExtensions, tusVersion } from '@kepwai/rules/files/uploads';
 import { idPattern } from '@kepwai/rules/ids';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { AppError } from '../../../errors.ts';
-import type { operations } from '../../../generated/schema.ts';
-import { checksumAlgorithms } from '../parts/checksum.ts';
-
-/** Version of the protocol. */
-export const tusVersion = '1.0.0';
-
-/** Extensions of the protocol that this server has, as the contract names them. */
-const namedExtensions: operations['getUploadCapabilities']['responses'][204]['headers']['Tus-Extension'] =
-  'creation,creation-with-upload,creation-defer-length,expiration,checksum,termination,concatenation';
-
-/** Extensions of the protocol that this server has. */
-export const tusExtensions: readonly string[] = namedExtensions.split(',');
 
 /** Addresses of the protocol: the collections of uploads, and single uploads. */
 const tusAddress = /^\/api\/(?:group|share)\/[^/?]+\/upload(?:\/(?!known(?:[/?]|$))[^/?]+)?\/?(?:\?|$)/;
@@ -76,7 +64,7 @@ export function speakTus(app: FastifyInstance): void {
 export function capabilities(): Record<string, string | number> {
   return {
     'tus-version': tusVersion,
-    'tus-extension': namedExtensions,
+    'tus-extension': tusExtensions,
     'tus-checksum-algorithm': checksumAlgorithms.join(','),
     'tus-max-size': maxUploadBytes,
   };

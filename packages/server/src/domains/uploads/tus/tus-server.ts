@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream';
-import { maxUploadBytes, uploadLifetimeMs } from '@kepwai/rules/files/uploads';
+import { maxUploadBytes, tusExtensions, uploadLifetimeMs } from '@kepwai/rules/files/uploads';
 import { DataStore, ERRORS, type Locker, Server, Upload } from '@tus/server';
 import type { Row } from '../../../db/tables.ts';
 import { AppError, type ErrorCode, isAppError } from '../../../errors.ts';
 import type { Checksum } from '../parts/checksum.ts';
 import type { Uploads } from '../uploads.ts';
-import { tusExtensions } from './tus-edge.ts';
 
 /** A tus request that was authorised. */
 export interface TusRequest {
@@ -120,7 +119,7 @@ function createServer(
 
 /** Uploads for the tus library, backed by our rows and parts, so that each has one source of truth. */
 class UploadStore extends DataStore {
-  override extensions = [...tusExtensions];
+  override extensions = tusExtensions.split(',');
   readonly #uploads: Uploads;
   readonly #request: TusRequest;
   #livesMs: number;

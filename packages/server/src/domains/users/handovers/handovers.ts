@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { handoverLivesMs, maxHandovers } from '@kepwai/rules/sign-in/handovers';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -8,12 +9,6 @@ import { isLiveSession, startSession } from '../sessions/sessions.ts';
 import { findUser } from '../store.ts';
 import { parsePagePath } from './path.ts';
 import { deleteAllButLatest, deleteExpired, deleteHandover, insertHandover, lockPerson } from './store.ts';
-
-/** Time in which a phone opens its browser. */
-const lifeMs = 60_000;
-
-/** Maximum open hand-overs of a person; the oldest ends for the next. */
-const mostOpen = 5;
 
 const secretBytes = 32;
 
@@ -42,12 +37,12 @@ export async function createHandover(
   }
   const secret = randomBytes(secretBytes).toString('base64url');
   const at = clock();
-  const expiresAt = new Date(at.getTime() + lifeMs);
+  const expiresAt = new Date(at.getTime() + handoverLivesMs);
   await db.transaction().execute(async (tx) => {
     if (!(await lockPerson(tx, userId))) throw new AppError('UNAUTHORIZED');
     await requireRegistered(tx, userId);
     await insertHandover(tx, { tokenSha256: hashOf(secret), sessionId, userId, path, at, expiresAt });
-    await deleteAllButLatest(tx, { userId, keep: mostOpen });
+    await deleteAllButLatest(tx, { userId, keep: maxHandovers });
   });
   return { url: new URL(`${pagePath}#${secret}`, env.publicUrl).href, expiresAt };
 }

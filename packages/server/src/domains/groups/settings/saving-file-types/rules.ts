@@ -1,3 +1,4 @@
+import { whyNotKept } from '@kepwai/rules/files/ask-again';
 import type { FileKind, FileTypeRule } from '../../../../db/tables.ts';
 
 /** File types in display order. */
@@ -18,6 +19,6 @@ export function refusalOf(
   rules: readonly FileTypeRule[],
   { kind, sizeBytes }: { kind: FileKind; sizeBytes: number | null },
 ): 'kind_off' | 'too_large' | null {
-  if (!ruleFor(rules, kind).keep) return 'kind_off';
-  return (sizeBytes ?? 0) > mostBytesOf(rules, kind) ? 'too_large' : null;
+  const { keep, max_bytes: maxBytes } = ruleFor(rules, kind);
+  return whyNotKept({ keep, maxBytes }, sizeBytes);
 }

@@ -1,5 +1,5 @@
 import { mayManage } from '@kepwai/rules/groups/group-permissions';
-import { dayMs } from '@kepwai/rules/time';
+import { estimateMs } from '@kepwai/rules/quotas/keeping';
 import type { Db, Tx } from '../../../../db/database.ts';
 import type { FileTypeRule } from '../../../../db/tables.ts';
 import type { Deps } from '../../../../deps.ts';
@@ -14,9 +14,6 @@ import {
   upsertRules,
 } from './store.ts';
 
-/** Period whose files estimate what excluding a file type would save. */
-const monthMs = 30 * dayMs;
-
 /**
  * Returns the file types that a group keeps.
  * @throws NOT_FOUND
@@ -25,7 +22,7 @@ export async function requireSavingFileTypes(
   { db, clock }: { db: Db | Tx; clock: () => Date },
   groupId: string,
 ): Promise<SavingFileTypesRow> {
-  const since = new Date(clock().getTime() - monthMs);
+  const since = new Date(clock().getTime() - estimateMs);
   const row = await findSavingFileTypes(db, { groupId, since });
   if (!row) throw new AppError('NOT_FOUND');
   return row;

@@ -1,5 +1,5 @@
-import { extensionOf, saveableFileName } from '@kepwai/rules/names/file-names';
-import { graphemesOf } from '@kepwai/rules/words/graphemes';
+import { graphemesOf } from '../words/graphemes.ts';
+import { extensionOf, saveableFileName } from './file-names.ts';
 
 /** Maximum bytes of one name: what ext4, APFS and most others take. A Thai letter has three. */
 const maxNameBytes = 255;
@@ -43,13 +43,23 @@ export function createFolderNames(taken: readonly string[] = []): FolderNames {
 function shortenedTo(name: string, addition: string): string {
   const extension = extensionOf(name);
   const stem = name.slice(0, name.length - extension.length);
-  const stemBytes = maxNameBytes - Buffer.byteLength(extension) - Buffer.byteLength(addition);
+  const stemBytes = maxNameBytes - bytesOf(extension) - bytesOf(addition);
   return cut(stem, stemBytes) + addition + extension;
+}
+
+/** Returns the bytes of a text in UTF-8. */
+function bytesOf(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x1_0000 ? 3 : 4;
+  }
+  return bytes;
 }
 
 /** Returns the longest prefix of whole graphemes; of whole characters where even the first grapheme is too long. */
 function cut(text: string, maxBytes: number): string {
-  if (Buffer.byteLength(text) <= maxBytes) return text;
+  if (bytesOf(text) <= maxBytes) return text;
   const byGrapheme = prefixOf(
     graphemesOf(text).map(({ segment }) => segment),
     maxBytes,
@@ -61,7 +71,7 @@ function prefixOf(parts: readonly string[], maxBytes: number): string {
   let prefix = '';
   let bytes = 0;
   for (const part of parts) {
-    bytes += Buffer.byteLength(part);
+    bytes += bytesOf(part);
     if (bytes > maxBytes) break;
     prefix += part;
   }

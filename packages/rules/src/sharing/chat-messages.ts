@@ -1,7 +1,7 @@
-import type { FileKind } from '../../../db/tables.ts';
+import type { FileKind } from '../words/kind-words.ts';
 
-/** Most bytes of a picture, of its preview, and of a film or sound that LINE takes (line-platform.md 3.3). */
-export const most = { picture: 10_000_000, preview: 1_000_000, media: 200_000_000 } as const;
+/** Maximum bytes of a picture, of its preview, and of a film or sound that LINE takes (line-platform.md 3.3). */
+export const maxMessageBytes = { picture: 10_000_000, preview: 1_000_000, media: 200_000_000 } as const;
 
 /** Type of LINE's message for a file. */
 export type MessageType = 'image' | 'video' | 'audio';
@@ -24,11 +24,11 @@ export interface Sendable {
 export function messageTypeOf(file: Sendable): MessageType | null {
   const { kind, mimeType, sizeBytes, thumbnailState } = file;
   if (kind === 'image') return thumbnailState === 'ready' ? 'image' : null;
-  if (kind === 'file' || sizeBytes > most.media || !played[kind]?.test(mimeType)) return null;
+  if (kind === 'file' || sizeBytes > maxMessageBytes.media || !played[kind]?.test(mimeType)) return null;
   return kind;
 }
 
 /** Returns whether LINE takes the bytes of a picture as they are. */
 export function isTakenByLine({ mimeType, sizeBytes }: Pick<Sendable, 'mimeType' | 'sizeBytes'>): boolean {
-  return (mimeType === 'image/jpeg' || mimeType === 'image/png') && sizeBytes <= most.picture;
+  return (mimeType === 'image/jpeg' || mimeType === 'image/png') && sizeBytes <= maxMessageBytes.picture;
 }
