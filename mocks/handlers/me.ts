@@ -1,5 +1,5 @@
 import type { Account } from '@kepwai/api-client';
-import { handoverLivesMs, maxHandovers, pagePathOf } from '@kepwai/rules/sign-in/handovers';
+import { handoverLivesMs, maxHandovers, pagePathOf } from '@kepwai/rules/people/handovers';
 import { dayMs } from '@kepwai/rules/time';
 import { findOwnGroup, getCaller, getSession, openGroup, roleInQuota } from './contract/guard.ts';
 import { operation } from './contract/operation.ts';

@@ -1,6 +1,6 @@
 import type { ErasureScope } from '@kepwai/api-client';
-import { undoMs } from '@kepwai/rules/files/erasure';
-import { dayMs, hourMs } from '@kepwai/rules/time';
+import { undoMs } from '@kepwai/rules/people/erasure';
+import { exportAddressLivesMs, exportLivesMs, exportPauseMs } from '@kepwai/rules/people/exports';
 import { storedZip } from '../fixtures/stored-zip.ts';
 import { toHttpDate } from './content.ts';
 import { getCaller, getSession } from './contract/guard.ts';
@@ -10,9 +10,6 @@ import type { ErasureRecord, ExportRecord } from './state/records/my-data.ts';
 import type { FakeServer } from './state/records/records.ts';
 
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** Time in which an address is used. */
-const addressMs = hourMs;
 
 /** Creates the handlers of `openapi/paths/my-data.yaml`. */
 export function createMyDataHandlers(server: FakeServer) {
@@ -70,7 +67,7 @@ function createExportHandlers(server: FakeServer) {
       const kept = [...server.files.values()].filter(
         ({ postedBy, state }) => postedBy?.id === me.id && state === 'kept',
       );
-      const nextAt = (record?.requestedAt ?? 0) + dayMs;
+      const nextAt = (record?.requestedAt ?? 0) + exportPauseMs;
       return {
         export: record ? viewExport(record) : null,
         nextAt: record?.readyAt && nextAt > server.now() ? new Date(nextAt).toISOString() : null,
@@ -97,7 +94,7 @@ function createExportHandlers(server: FakeServer) {
       record.secret = Array.from({ length: 43 }, () => letters.charAt(Math.floor(Math.random() * 20))).join(
         '',
       );
-      const expiresAt = new Date(server.now() + addressMs).toISOString();
+      const expiresAt = new Date(server.now() + exportAddressLivesMs).toISOString();
       return { url: `/api/export/content?t=${record.secret}`, expiresAt };
     }),
 
@@ -129,7 +126,7 @@ function viewExport({ requestedAt, readyAt }: ExportRecord) {
     state: readyAt === null ? ('preparing' as const) : ('ready' as const),
     progress: readyAt === null ? 0 : 1,
     requestedAt: new Date(requestedAt).toISOString(),
-    expiresAt: readyAt === null ? null : new Date(readyAt + 7 * dayMs).toISOString(),
+    expiresAt: readyAt === null ? null : new Date(readyAt + exportLivesMs).toISOString(),
   };
 }
 

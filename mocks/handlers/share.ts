@@ -1,6 +1,6 @@
 import type { FileItem, Share, ShareFile, VisitedLink } from '@kepwai/api-client';
-import { defaultShareDays, downloadsLeft } from '@kepwai/rules/sharing/shares';
-import { dayMs } from '@kepwai/rules/time';
+import { defaultShareDays, downloadsLeft, passwordTries } from '@kepwai/rules/sharing/shares';
+import { dayMs, secondMs } from '@kepwai/rules/time';
 import { sendBytes, toHttpDate } from './content.ts';
 import { getCaller, openGroup } from './contract/guard.ts';
 import { onceByKey } from './contract/once-by-key.ts';
@@ -19,7 +19,6 @@ import {
   isUnsent,
   listShownFiles,
   listShownIn,
-  maxTries,
   openLink,
   openShare,
   proofOf,
@@ -108,10 +107,10 @@ function createVisitorHandlers(server: FakeServer) {
     operation('unlockShare', async (call) => {
       const share = openLink(server, call.path.shareSlug);
       const { password } = await call.readBody();
-      if (share.wrongCount >= maxTries) throw locked();
+      if (share.wrongCount >= passwordTries.max) throw locked();
       if (share.password !== null && share.password !== password) {
         share.wrongCount += 1;
-        const left = maxTries - share.wrongCount;
+        const left = passwordTries.max - share.wrongCount;
         if (left === 0) throw locked();
         throw refuse('SHARE_PASSWORD_WRONG', { details: [{ field: 'triesLeft', message: String(left) }] });
       }
@@ -272,7 +271,7 @@ function openUnlocked(
 }
 
 function locked(): Response {
-  return refuse('SHARE_LOCKED', { headers: { 'Retry-After': '900' } });
+  return refuse('SHARE_LOCKED', { headers: { 'Retry-After': String(passwordTries.countedMs / secondMs) } });
 }
 
 function getShown(server: FakeServer, share: ShareRecord, fileId: string): FileItem {

@@ -1,10 +1,10 @@
+import { maxFileName } from '@kepwai/rules/names/name-lengths';
 import * as z from 'zod/mini';
 import { useForm } from '../lib/forms/form.ts';
 import { byRule } from '../lib/forms/form-rules.ts';
 import { TextField } from './field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
-const maxLetters = 255;
 const schema = z.object({ stem: z.string().check(byRule('required', [], { message: 'ต้องมีชื่อ' })) });
 
 /** Asks for a new name of a file. The extension stays: without it devices cannot tell the file type. */
@@ -33,7 +33,7 @@ export function FileNameDialog({
     <FormDialog form={form} {...dialog}>
       <TextField
         label="ชื่อไฟล์"
-        maxLength={maxLetters - extension.length}
+        maxLength={maxFileName - extension.length}
         {...(extension && { hint: `นามสกุล ${extension} คงเดิม` })}
         {...form.field('stem')}
       />

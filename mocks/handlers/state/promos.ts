@@ -1,6 +1,6 @@
 import type { OpenedPromo, PromoEffect, PromoRedeemed, PromoRefusal } from '@kepwai/api-client';
-import { endOfGift, isNewQuota, promoRefusals, promoStateFor } from '@kepwai/rules/money/promos';
-import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
+import { endOfGift, promoRefusalOf, promoRefusals, promoStateFor } from '@kepwai/rules/money/promos';
+import { firstQuotaName } from '@kepwai/rules/quotas/first-name';
 import { gibibyte } from '@kepwai/rules/sizes';
 import { refuse } from '../contract/refuse.ts';
 import type { PromoRecord, PromoRedemptionRecord } from './records/promo.ts';
@@ -94,22 +94,21 @@ function effectOn(server: FakeServer, { gift }: PromoRecord, beforeBytes: number
 }
 
 function refusalOf(server: FakeServer, promo: PromoRecord, quota: QuotaRecord): PromoRefusal | null {
-  const now = server.now();
-  const isKnown = [...server.promos.values()].some(({ redemptions }) =>
-    redemptions.some(({ quotaId }) => quotaId === quota.id),
-  );
-  const endsAt = quota.expiresAt === null ? null : Date.parse(quota.expiresAt);
-  if (quota.deletesAt !== null) return 'being_deleted';
-  if (promo.redemptions.some(({ quotaId }) => quotaId === quota.id)) return 'used_here';
-  if (promo.isForNewQuotas && (isKnown || !isNewQuota(quota.createdAt, now))) return 'not_new';
-  if (promo.gift.kind === 'storage') return isClosedToNewFiles(quota.expiresAt, now) ? 'expired' : null;
-  if (quota.plan === 'granted' && (endsAt === null || now < endsAt)) return 'has_other';
-  return quota.usedBytes + quota.reservedBytes > promo.gift.bytes ? 'plan_too_small' : null;
+  const { gift, isForNewQuotas } = promo;
+  const isUsed = ({ redemptions }: PromoRecord) => redemptions.some(({ quotaId }) => quotaId === quota.id);
+  const facts = {
+    ...quota,
+    isUsedHere: isUsed(promo),
+    isKnown: [...server.promos.values()].some(isUsed),
+    isGranted: quota.plan === 'granted',
+    overBytes: quota.usedBytes + quota.reservedBytes - gift.bytes,
+  };
+  return promoRefusalOf({ kind: gift.kind, isForNewQuotas }, facts, server.now());
 }
 
 function createQuota(server: FakeServer, meId: string): QuotaRecord {
   if (listOwn(server, meId).some(({ plan }) => plan === 'free')) throw refuse('FREE_QUOTA_USED');
-  return server.addQuota({ name: 'ที่เก็บของฉัน', ownerId: meId, usedBytes: 0 });
+  return server.addQuota({ name: firstQuotaName, ownerId: meId, usedBytes: 0 });
 }
 
 function viewRedeemed(

@@ -9,9 +9,6 @@ import type { RequestRecord } from './records/request.ts';
 import type { ShareRecord } from './records/share.ts';
 import { withoutOlderVersions } from './versions.ts';
 
-/** Wrong passwords before a link is locked. */
-export const maxTries = 5;
-
 /** Lists the files that a link shows, subfolders included; those of the order in which they were sent or chosen. */
 export function listShownFiles(server: FakeServer, share: ShareRecord): FileItem[] {
   return listCandidates(server, share).filter(

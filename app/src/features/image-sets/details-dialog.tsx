@@ -1,4 +1,5 @@
 import type { ImageSet } from '@kepwai/api-client';
+import { maxImageSetName } from '@kepwai/rules/names/name-lengths';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { imageSetName } from '../../lib/format/image-set-name.ts';
@@ -8,10 +9,9 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { type ImageSetDetails, useImageSetChange } from './mutations.ts';
 
-const maxName = 100;
 const maxDescription = 500;
 const schema = z.object({
-  name: z.string().check(byRule('max', [maxName])),
+  name: z.string().check(byRule('max', [maxImageSetName])),
   description: z.string().check(byRule('max', [maxDescription])),
 });
 
@@ -41,7 +41,7 @@ export default function DetailsDialog({
       <TextField
         label="ชื่ออัลบั้ม"
         placeholder={imageSetName({ ...imageSet, name: null })}
-        maxLength={maxName}
+        maxLength={maxImageSetName}
         autoComplete="off"
         {...form.field('name')}
       />

@@ -1,5 +1,5 @@
 import type { ErasedPosts, MyErasure } from '@kepwai/api-client';
-import { undoMs } from '@kepwai/rules/files/erasure';
+import { undoMs } from '@kepwai/rules/people/erasure';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatLongDate } from '../../lib/format/dates.ts';

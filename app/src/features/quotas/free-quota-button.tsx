@@ -1,4 +1,5 @@
 import { hasErrorCode, type Quota } from '@kepwai/api-client';
+import { firstQuotaName } from '@kepwai/rules/quotas/first-name';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,8 +10,6 @@ import { Button, type ButtonTone } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { createQuota } from './mutations.ts';
 import { myQuotasQuery } from './queries.ts';
-
-const firstName = 'ที่เก็บของฉัน';
 
 /** Creates my free quota with one tap, and then opens it unless `onMade` is given. */
 export function FreeQuotaButton({
@@ -32,7 +31,7 @@ export function FreeQuotaButton({
   function make(): void {
     mutateThen(
       create,
-      { name: firstName, key },
+      { name: firstQuotaName, key },
       {
         onSuccess: (quota) => {
           if (onMade) onMade(quota);

@@ -1,4 +1,5 @@
 import type { Quota } from '@kepwai/api-client';
+import { maxQuotaName } from '@kepwai/rules/names/name-lengths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { useForm } from '../../lib/forms/form.ts';
@@ -8,9 +9,8 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { renameQuota } from './mutations.ts';
 
-const maxLetters = 60;
 const schema = z.object({
-  name: z.string().check(byRule('required', [], { message: 'ต้องมีชื่อ' }), byRule('max', [maxLetters])),
+  name: z.string().check(byRule('required', [], { message: 'ต้องมีชื่อ' }), byRule('max', [maxQuotaName])),
 });
 
 /** Renames a quota, with an undo. */

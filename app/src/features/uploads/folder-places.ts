@@ -1,7 +1,5 @@
 import { isApiError } from '@kepwai/api-client';
-
-/** Maximum length of a folder's name, as the server has it. */
-const maxNameLength = 100;
+import { maxFolderName } from '@kepwai/rules/names/name-lengths';
 
 /** Operations on folders of the group; null for the top. */
 export interface FolderPlacesParts {
@@ -40,7 +38,7 @@ export function createFolderPlaces({ createFolder, listFolders }: FolderPlacesPa
 
   async function make(rootId: string | null, path: readonly string[], place: string): Promise<string | null> {
     const parentId = await find(rootId, path.slice(0, -1));
-    const name = (path.at(-1) ?? '').slice(0, maxNameLength);
+    const name = (path.at(-1) ?? '').slice(0, maxFolderName);
     const key = keys.get(place) ?? crypto.randomUUID();
     keys.set(place, key);
     try {

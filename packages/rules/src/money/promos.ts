@@ -1,3 +1,4 @@
+import { isClosedToNewFiles } from '../quotas/expiry.ts';
 import { dayMs, type Instant, msOf } from '../time.ts';
 import { addMonths } from './periods.ts';
 
@@ -24,6 +25,44 @@ export const promoRefusals = {
   used_up: 'PROMO_USED_UP',
   used_by_me: 'PROMO_USED_BY_YOU',
 } as const;
+
+/** What decides whether a quota can have a promo. */
+export interface PromoCandidate {
+  readonly deletesAt: Instant | null;
+  readonly expiresAt: Instant | null;
+  readonly createdAt: Instant;
+  /** Whether it had this promo. */
+  readonly isUsedHere: boolean;
+  /** Whether it had any promo. */
+  readonly isKnown: boolean;
+  /** Whether it has its bytes by another promo alone, paid for by nobody. */
+  readonly isGranted: boolean;
+  /** Bytes that it has beyond what the promo's plan would give. */
+  readonly overBytes: number;
+}
+
+/** Reason why a quota cannot have a promo. */
+export type PromoRefusal =
+  | 'being_deleted'
+  | 'used_here'
+  | 'not_new'
+  | 'expired'
+  | 'has_other'
+  | 'plan_too_small';
+
+/** Returns why a quota cannot have a promo; null where it can. More bytes do not make a quota keep again. */
+export function promoRefusalOf(
+  { kind, isForNewQuotas }: { readonly kind: 'storage' | 'plan'; readonly isForNewQuotas: boolean },
+  quota: PromoCandidate,
+  at: Instant,
+): PromoRefusal | null {
+  if (quota.deletesAt !== null) return 'being_deleted';
+  if (quota.isUsedHere) return 'used_here';
+  if (isForNewQuotas && (quota.isKnown || !isNewQuota(quota.createdAt, at))) return 'not_new';
+  if (kind === 'storage') return isClosedToNewFiles(quota.expiresAt, at) ? 'expired' : null;
+  if (quota.isGranted && (quota.expiresAt === null || msOf(at) < msOf(quota.expiresAt))) return 'has_other';
+  return quota.overBytes > 0 ? 'plan_too_small' : null;
+}
 
 /** Facts of a promo that decide whether somebody can have it. */
 export interface PromoFacts {

@@ -1,7 +1,5 @@
 import { graphemesOf } from '../words/graphemes.ts';
-
-/** Maximum in UTF-16 units, so never more than 255 characters however they are counted. */
-const maxLength = 255;
+import { maxFileName } from './name-lengths.ts';
 
 /** Name of a file when nothing of its own name is left. */
 const nameless = 'ไฟล์';
@@ -37,7 +35,7 @@ export function safeFileName(name: string): string {
   const oneLine = name.replace(unsafeCharacters, '').normalize('NFC');
   const whole = withoutPath(oneLine);
   if (blankPattern.test(whole)) return nameless;
-  return whole.length <= maxLength ? whole : shortened(whole);
+  return whole.length <= maxFileName ? whole : shortened(whole);
 }
 
 /**
@@ -54,7 +52,7 @@ export function saveableFileName(name: string): string {
   const ended = visible.replace(/[.\s]+$/u, '');
   if (blankPattern.test(ended)) return nameless;
   const free = devicePattern.test(ended) ? `_${ended}` : ended;
-  return free.length <= maxLength ? free : shortened(free).replace(/[.\s]+$/u, '');
+  return free.length <= maxFileName ? free : shortened(free).replace(/[.\s]+$/u, '');
 }
 
 /** Returns the extension of a name with its dot; empty where it has none. */
@@ -98,7 +96,7 @@ function withoutPath(name: string): string {
 function shortened(name: string): string {
   const extension = extensionOf(name);
   const stem = name.slice(0, name.length - extension.length);
-  return cut(stem, maxLength - extension.length).trimEnd() + extension;
+  return cut(stem, maxFileName - extension.length).trimEnd() + extension;
 }
 
 /** Returns the longest prefix of whole graphemes; of whole characters where even the first grapheme is too long. */

@@ -1,7 +1,5 @@
 import { extensionOf, safeFileName } from './file-names.ts';
-
-/** Maximum in UTF-16 units. */
-const maxLength = 255;
+import { maxFileName } from './name-lengths.ts';
 
 /** Returns the first number of a name that is free: 1 is the name itself. */
 export function firstFree(isTaken: (number: number) => boolean): number {
@@ -26,6 +24,6 @@ export function numberedFileName(name: string, number: number): string {
   const extension = extensionOf(name);
   const stem = name.slice(0, name.length - extension.length);
   const ending = ` (${number})${extension}`;
-  const longest = maxLength - ending.length;
+  const longest = maxFileName - ending.length;
   return safeFileName(stem.length <= longest ? stem : stem.slice(0, longest).trimEnd()) + ending;
 }

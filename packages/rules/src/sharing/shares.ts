@@ -1,4 +1,7 @@
-import { dayMs, type Instant, msOf } from '../time.ts';
+import { dayMs, type Instant, minuteMs, msOf } from '../time.ts';
+
+/** Wrong passwords that an address has for a link, and the time for which they count. */
+export const passwordTries = { max: 5, countedMs: 15 * minuteMs } as const;
 
 /** Days of a link whose maker chose none, where the operator chose none. */
 export const defaultShareDays = 7;

@@ -1,4 +1,5 @@
 import { type Folder, isApiError } from '@kepwai/api-client';
+import { maxFolderName } from '@kepwai/rules/names/name-lengths';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
@@ -13,9 +14,8 @@ import { shortName, suggestNames } from './folder-words.ts';
 import { createFolder, setFolderTrashed, updateFolder } from './mutations.ts';
 import { type FolderFace, levelQuery } from './queries.ts';
 
-const maxLetters = 100;
 const schema = z.object({
-  name: z.string().check(byRule('required', [], { message: 'ต้องมีชื่อ' }), byRule('max', [maxLetters])),
+  name: z.string().check(byRule('required', [], { message: 'ต้องมีชื่อ' }), byRule('max', [maxFolderName])),
 });
 
 interface FolderNameSheetProps {
@@ -73,7 +73,7 @@ export default function FolderNameSheet(props: FolderNameSheetProps) {
       <form id={formId} {...form.formProps} className="flex flex-col gap-4">
         <TextField
           label="ชื่อโฟลเดอร์"
-          maxLength={maxLetters}
+          maxLength={maxFolderName}
           autoComplete="off"
           enterKeyHint="done"
           {...form.field('name')}

@@ -1,4 +1,5 @@
 import type { FileItem } from '@kepwai/api-client';
+import { maxImageSetName } from '@kepwai/rules/names/name-lengths';
 import { useId } from 'react';
 import * as z from 'zod/mini';
 import { imageSetName } from '../../../lib/format/image-set-name.ts';
@@ -12,9 +13,8 @@ import type { ChosenFiles } from '../bulk/mutations.ts';
 import { SetList } from './set-list.tsx';
 import { useEdits } from './use-edits.ts';
 
-const maxName = 100;
 const schema = z.object({
-  name: z.string().check(byRule('required', [], { message: 'ต้องมีชื่อ' }), byRule('max', [maxName])),
+  name: z.string().check(byRule('required', [], { message: 'ต้องมีชื่อ' }), byRule('max', [maxImageSetName])),
 });
 
 /** Sheet that puts selected files into a new image set, or into one of the group. */
@@ -51,7 +51,7 @@ export default function PutInSheet({
       description={isMoving ? 'รูปหนึ่งอยู่ได้อัลบั้มเดียว รูปที่อยู่อัลบั้มอื่นจะย้ายมา' : 'ทำอัลบั้มใหม่ หรือเลือกอัลบั้มที่มีอยู่'}
     >
       <form id={formId} {...form.formProps} className="mt-3 flex flex-col gap-3">
-        <TextField label="ชื่ออัลบั้มใหม่" maxLength={maxName} autoComplete="off" {...form.field('name')} />
+        <TextField label="ชื่ออัลบั้มใหม่" maxLength={maxImageSetName} autoComplete="off" {...form.field('name')} />
         <FormError error={form.error} />
         <Button type="submit" busy={form.isSending}>
           ทำอัลบั้มใหม่

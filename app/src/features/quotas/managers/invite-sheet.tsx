@@ -1,4 +1,5 @@
 import type { NewlyInvited, QuotaUsage } from '@kepwai/api-client';
+import { maxPersonName } from '@kepwai/rules/names/name-lengths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError } from '../../../lib/format/error-text.ts';
@@ -9,8 +10,6 @@ import { Sheet } from '../../../ui/modal.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 import { candidatesQuery, createInvitation } from './queries.ts';
-
-const maxLetters = 60;
 
 const anybody = { value: '', label: 'ใครก็ได้ที่มีลิงก์' };
 
@@ -34,7 +33,7 @@ export default function InviteSheet({
   const isOnline = useOnline();
   const create = useMutation(createInvitation(useQueryClient(), quota.id));
   const made = given ?? create.data ?? null;
-  const isTooLong = Array.from(name.trim()).length > maxLetters;
+  const isTooLong = Array.from(name.trim()).length > maxPersonName;
   const invite = () => create.mutate(userId ? { userId } : name.trim() ? { name: name.trim() } : {});
   return (
     <Sheet
@@ -70,7 +69,7 @@ export default function InviteSheet({
               value={name}
               autoComplete="off"
               onChange={(event) => setName(event.target.value)}
-              {...(isTooLong && { error: `ยาวได้ไม่เกิน ${maxLetters} ตัวอักษร` })}
+              {...(isTooLong && { error: `ยาวได้ไม่เกิน ${maxPersonName} ตัวอักษร` })}
             />
           )}
           <Failure error={create.error} isOnline={isOnline} />

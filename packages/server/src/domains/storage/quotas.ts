@@ -1,3 +1,4 @@
+import { firstQuotaName } from '@kepwai/rules/quotas/first-name';
 import { mayRename, type QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import { writtenLine } from '@kepwai/rules/words/written-text';
 import type { Tx } from '../../db/database.ts';
@@ -22,9 +23,6 @@ export const freeQuotaBytes = 1_073_741_824;
 
 /** The same where everybody can try the product: a demo holds some pictures, and is no place to leave files. */
 const demoQuotaBytes = 67_108_864;
-
-/** Name of a quota that nobody has named yet, as the app calls the first one. */
-const firstName = 'ที่เก็บของฉัน';
 
 /** Creates a quota granted by the operator, and returns its id; the caller records the change. */
 export async function createGrantedQuota(
@@ -57,7 +55,7 @@ export async function createFreeQuota(
 /** Creates a person's free quota for a promo, in its transaction. @throws FREE_QUOTA_USED */
 export async function createFirstQuota(tx: Tx, deps: Pick<Deps, 'record'>, ownerId: string): Promise<string> {
   const id = await makeFreeQuota(tx, deps, {
-    ...{ ownerId, name: firstName, creationKey: null },
+    ...{ ownerId, name: firstQuotaName, creationKey: null },
     limitBytes: freeQuotaBytes,
   });
   if (id === null) throw new AppError('FREE_QUOTA_USED');

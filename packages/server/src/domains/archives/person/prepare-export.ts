@@ -1,8 +1,8 @@
+import { exportLivesMs } from '@kepwai/rules/people/exports';
 import { type Db, withLongStatements } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { type JobContext, RetryLater } from '../../../queue/queue.ts';
 import { noteCrc32, sumContent } from '../../contents/checksums.ts';
-import { exportLivesMs } from '../../users/exports/exports.ts';
 import { findPreparing, updateProgress, updateReady } from '../../users/exports/rows.ts';
 import { countUnsummedOf, listUnsummedOf } from './posts-store.ts';
 

@@ -1,11 +1,6 @@
-import { endOfGift, isNewQuota } from '@kepwai/rules/money/promos';
-import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
-import type { components } from '../../../generated/schema.ts';
+import { endOfGift, type PromoRefusal, promoRefusalOf } from '@kepwai/rules/money/promos';
 import { endOf, type Funds, overBytes, stateAt } from '../funds/funds.ts';
 import type { OwnQuotaRow, PromoRow } from './promos-store.ts';
-
-/** Reason why a quota cannot have a promo. */
-export type PromoRefusal = components['schemas']['PromoRefusal'];
 
 /** What a promo does to a quota. */
 export interface Effect {
@@ -39,28 +34,19 @@ export function effectOn(promo: PromoRow, { quota, subscription, terms }: Candid
 }
 
 /** Returns why a quota cannot have a promo; null where it can. */
-export function refusalOf(promo: PromoRow, candidate: Candidate, at: Date): PromoRefusal | null {
-  const { quota } = candidate;
-  if (quota.deletes_at !== null) return 'being_deleted';
-  if (quota.is_used_here) return 'used_here';
-  if (promo.is_for_new_quotas && (quota.is_known || !isNewQuota(quota.created_at, at))) return 'not_new';
-  return promo.kind === 'storage' ? refusalOfBytes(quota, at) : refusalOfPlan(promo, candidate, at);
-}
-
-/** More bytes do not make a quota keep again. */
-function refusalOfBytes({ expires_at }: OwnQuotaRow, at: Date): PromoRefusal | null {
-  return isClosedToNewFiles(expires_at, at) ? 'expired' : null;
-}
-
-function refusalOfPlan(
+export function refusalOf(
   promo: PromoRow,
   { quota, subscription, terms }: Candidate,
   at: Date,
 ): PromoRefusal | null {
-  const hasGrant =
-    quota.plan === 'granted' &&
-    stateAt({ subscription, terms }, at) === 'none' &&
-    (quota.expires_at === null || at < quota.expires_at);
-  if (hasGrant) return 'has_other';
-  return overBytes(quota, promo.plan_bytes ?? 0) > 0 ? 'plan_too_small' : null;
+  const facts = {
+    deletesAt: quota.deletes_at,
+    expiresAt: quota.expires_at,
+    createdAt: quota.created_at,
+    isUsedHere: quota.is_used_here,
+    isKnown: quota.is_known,
+    isGranted: quota.plan === 'granted' && stateAt({ subscription, terms }, at) === 'none',
+    overBytes: overBytes(quota, promo.plan_bytes ?? 0),
+  };
+  return promoRefusalOf({ kind: promo.kind, isForNewQuotas: promo.is_for_new_quotas }, facts, at);
 }

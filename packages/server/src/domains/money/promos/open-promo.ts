@@ -1,10 +1,10 @@
-import { promoStateFor } from '@kepwai/rules/money/promos';
+import { type PromoRefusal, promoStateFor } from '@kepwai/rules/money/promos';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
 import { freeQuotaBytes } from '../../storage/quotas.ts';
-import { type Candidate, type Effect, effectOn, type PromoRefusal, refusalOf } from './effects.ts';
+import { type Candidate, type Effect, effectOn, refusalOf } from './effects.ts';
 import {
   findPromo,
   listFunds,

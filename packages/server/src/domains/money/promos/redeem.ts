@@ -1,3 +1,4 @@
+import type { PromoRefusal } from '@kepwai/rules/money/promos';
 import { promoRefusals } from '@kepwai/rules/money/promos';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -7,7 +8,7 @@ import { createFirstQuota, findOwn, listLinkedGroupIds, lockPerson } from '../..
 import { requireRegistered } from '../../users/registration.ts';
 import { getFunds } from '../funds/funds.ts';
 import { givePlan } from '../funds/gifts.ts';
-import { type Candidate, type Effect, effectOn, type PromoRefusal, refusalOf } from './effects.ts';
+import { type Candidate, type Effect, effectOn, refusalOf } from './effects.ts';
 import { getPromo, listCandidates, stateFor } from './open-promo.ts';
 import {
   insertRedemption,

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { maxPersonName } from '@kepwai/rules/names/name-lengths';
 import { writtenLine } from '@kepwai/rules/words/written-text';
 import type { Env } from '../../../env.ts';
 import { AppError } from '../../../errors.ts';
@@ -23,9 +24,6 @@ export interface RequestSenders {
 }
 
 const idBytes = 16;
-
-/** Maximum length of a name, in characters as people count them. */
-const maxName = 60;
 
 const graphemes = new Intl.Segmenter('th', { granularity: 'grapheme' });
 
@@ -61,7 +59,7 @@ export function createRequestSenders({ authSecrets }: Pick<Env, 'authSecrets'>):
 function shownName(name: string | null): string | null {
   const written = writtenLine(name ?? '');
   const letters = Array.from(graphemes.segment(written), ({ segment }) => segment);
-  return letters.slice(0, maxName).join('').slice(0, maxName).trimEnd() || null;
+  return letters.slice(0, maxPersonName).join('').slice(0, maxPersonName).trimEnd() || null;
 }
 
 function toKey(secret: string): Buffer {

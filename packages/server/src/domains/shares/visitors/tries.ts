@@ -1,3 +1,4 @@
+import { passwordTries } from '@kepwai/rules/sharing/shares';
 import { dayMs } from '@kepwai/rules/time';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -13,13 +14,11 @@ import {
   upsertUnlocked,
 } from '../tries-store.ts';
 
-/** Wrong passwords that an address has for a link, and the time for which they count. */
+/** Wrong passwords of an address for a link, and the time for which they count. */
 interface Allowance {
   max: number;
   countedMs: number;
 }
-
-const usual: Allowance = { max: 5, countedMs: 15 * 60_000 };
 
 /** Smaller allowances of addresses that never unlocked a link, by its wrong passwords of a day. None locks an address that has not failed. */
 const whileGuessed: readonly (Allowance & { from: number })[] = [
@@ -110,13 +109,13 @@ async function requireAllowance(deps: TriesDeps, { shareId, network, at }: Visit
   const isKnown = !!unlocked;
   if (!isKnown && ofSite && ofSite.tryCount >= maxOfSite)
     throw locked({ since: ofSite.since, at, countedMs: dayMs });
-  const allowance = isKnown ? usual : allowanceAmong(all);
+  const allowance = isKnown ? passwordTries : allowanceAmong(all);
   const isCounted = own && own.since.getTime() >= at.getTime() - allowance.countedMs;
   return { keys, allowance, since: isCounted ? own.since : at };
 }
 
 function allowanceAmong(all: CountedTries | null | undefined): Allowance {
-  return whileGuessed.find(({ from }) => (all?.tryCount ?? 0) >= from) ?? usual;
+  return whileGuessed.find(({ from }) => (all?.tryCount ?? 0) >= from) ?? passwordTries;
 }
 
 /** Returns what an address counts under. A site is the first 48 bits of IPv6: one customer has 65,536 networks in it. */

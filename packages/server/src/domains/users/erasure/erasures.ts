@@ -1,4 +1,4 @@
-import { undoMs } from '@kepwai/rules/files/erasure';
+import { undoMs } from '@kepwai/rules/people/erasure';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { ErasedPosts } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';

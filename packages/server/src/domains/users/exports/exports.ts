@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { dayMs, hourMs } from '@kepwai/rules/time';
+import { exportAddressLivesMs, exportPauseMs } from '@kepwai/rules/people/exports';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -15,21 +15,12 @@ import {
   replaceAddress,
 } from './store.ts';
 
-/** Time for which a copy can be downloaded. */
-export const exportLivesMs = 7 * dayMs;
-
-/** Time between two copies of a person. */
-const pauseMs = dayMs;
-
-/** Time for which an address waits for its visitor, and then belongs to them. */
-const addressLivesMs = hourMs;
-
 const secretBytes = 32;
 
 /** Returns from when the next copy can be asked for; null for now. */
 export function nextExportAt(latest: ExportRow | null, now: Date): Date | null {
   if (!latest?.ready_at) return null;
-  const nextAt = new Date(latest.requested_at.getTime() + pauseMs);
+  const nextAt = new Date(latest.requested_at.getTime() + exportPauseMs);
   return nextAt > now ? nextAt : null;
 }
 
@@ -84,7 +75,7 @@ export async function createExportSecret(
 ): Promise<{ secret: string; expiresAt: Date }> {
   const at = clock();
   const secret = randomBytes(secretBytes).toString('base64url');
-  const expiresAt = new Date(at.getTime() + addressLivesMs);
+  const expiresAt = new Date(at.getTime() + exportAddressLivesMs);
   await db.transaction().execute(async (tx) => {
     await lockPersonToExport(tx, userId);
     const latest = await findLatestExport(tx, userId);
@@ -126,7 +117,7 @@ export async function visitExport(
   const at = clock();
   const tokenSha256 = hashOf(secret);
   const visitor = hashOf(`${secret} ${network}`);
-  const usedAfter = new Date(at.getTime() - addressLivesMs);
+  const usedAfter = new Date(at.getTime() - exportAddressLivesMs);
   const found = await findAddressed(db, { tokenSha256, at, usedAfter });
   if (!found) throw new AppError('EXPORT_ADDRESS_ENDED');
   const isOf = (owner: Buffer | null | undefined) => owner?.equals(visitor) ?? false;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { handoverLivesMs, maxHandovers } from '@kepwai/rules/sign-in/handovers';
+import { handoverLivesMs, maxHandovers } from '@kepwai/rules/people/handovers';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';

@@ -1,4 +1,4 @@
-import { pagePathOf } from '@kepwai/rules/sign-in/handovers';
+import { pagePathOf } from '@kepwai/rules/people/handovers';
 
 /** Returns path, query and hash of a page of our own origin, as a browser would resolve them; null for everything else. */
 export function parsePagePath(value: string, publicUrl: string): string | null {
