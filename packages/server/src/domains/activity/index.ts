@@ -1,8 +1,8 @@
 import type { Domain } from '../domain.ts';
 import { activityOperations } from './operations.ts';
 
-/** What members see of the changes of their group. */
+/** The activity log as members see it. */
 export const activity: Domain = {
   tables: [],
-  operations: [...activityOperations],
+  operations: activityOperations,
 };

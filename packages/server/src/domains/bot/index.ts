@@ -10,10 +10,10 @@ import { readSlip } from './private-chat/read-slip.ts';
 import { sendReply } from './replies/send-reply.ts';
 import { doRequest } from './requests/do-request.ts';
 
-/** What the bot says in chats, and does when asked there. */
+/** Replies of the bot in chats, and the actions that people ask it for. */
 export const bot: Domain = {
   tables: ['bursts', 'chat_requests', 'quota_thresholds_said', 'quota_expiries_said', 'reply_mutes'],
-  operations: [...muteOperations],
+  operations: muteOperations,
   workers: [
     // A reply that LINE is slow to accept makes way for those of other chats.
     worker('send-reply', { concurrency: 4, mostUnderWay: 64, isUrgent: true }, sendReply),

@@ -10,6 +10,4 @@ export {
   listFilePage as listFiles,
   listFileRowsById as listFilesById,
   listFoundRows,
-  updateRestored,
-  updateTrashed,
 } from './store.ts';

@@ -4,5 +4,5 @@ import { rulesOperations } from './operations.ts';
 /** Rules by which new files go into folders. */
 export const folderRules: Domain = {
   tables: ['folder_rules'],
-  operations: [...rulesOperations],
+  operations: rulesOperations,
 };

@@ -10,10 +10,10 @@ import { markRead } from './read-marks/read-marks.ts';
 import { createAskAct } from './retry/ask-for-many.ts';
 import { askForNotFitting } from './retry/ask-for-missed.ts';
 
-/** What LINE sends: events, contents, posters; and requesting again what was missed. */
+/** LINE's events, contents and posters, and repeated requests for missed contents. */
 export const ingest: Domain = {
   tables: ['line_events', 'unsent_messages', 'read_marks'],
-  operations: [...inboxOperations],
+  operations: inboxOperations,
   workers: [
     // One job handles all waiting events; many chats run concurrently, and a slow LINE does not block it.
     worker('handle-events', { concurrency: 1, isUrgent: true }, (deps, _nothing, context) =>

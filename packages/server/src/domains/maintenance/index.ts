@@ -8,10 +8,10 @@ import { operatorOperations } from './operator/operations.ts';
 import { deleteQuota } from './quota-deletion/delete-quota.ts';
 import { runMaintenance } from './run-maintenance.ts';
 
-/** What keeps the whole right: the hourly round, fsck, erasures, deletions, the operator. */
+/** Upkeep of the whole: the hourly round, fsck, erasures, deletions, the operator. */
 export const maintenance: Domain = {
   tables: ['backups', 'storage_mark', 'storage_checks'],
-  operations: [...operatorOperations],
+  operations: operatorOperations,
   workers: [
     worker('erase-person', { concurrency: 1 }, erasePerson),
     worker('delete-quota', { concurrency: 1 }, deleteQuota),

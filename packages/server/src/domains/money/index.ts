@@ -14,7 +14,7 @@ import { orderSlipsOperations } from './slips/operations.ts';
 import { verifySlip } from './slips/verify-slip.ts';
 import { subscriptionsOperations } from './subscriptions/operations.ts';
 
-/** What is paid for and lent: orders, subscriptions, the ledger, promos, hats, loans. */
+/** Paid and lent storage: orders, subscriptions, the ledger, promos, hats, loans. */
 export const money: Domain = {
   tables: [
     'quota_loans',

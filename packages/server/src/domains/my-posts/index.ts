@@ -3,9 +3,9 @@ import { worker } from '../worker.ts';
 import { erasePosts } from './my-posts.ts';
 import { myPostsOperations } from './operations.ts';
 
-/** What a person posted, over all groups. */
+/** Posts of one person, over all groups. */
 export const myPosts: Domain = {
   tables: [],
-  operations: [...myPostsOperations],
+  operations: myPostsOperations,
   workers: [worker('erase-posts', { concurrency: 1 }, erasePosts)],
 };

@@ -8,7 +8,7 @@ import { tellFormerOwner, tellOfDeletion, tellOfRefusal, tellReceiver } from './
 import { noteBotLeft, sendPush, tellBotLeft } from './pushes.ts';
 import { noteAdded, noteDidNotFit, watchQuota } from './thresholds.ts';
 
-/** What single people are told: thresholds, digests, ownership. */
+/** Notices to single people: thresholds, digests, ownership. */
 export const notices: Domain = {
   tables: ['quota_thresholds', 'pushes', 'push_months', 'digests', 'quota_notices'],
   operations: [...digestOperations, ...noticeChoiceOperations],

@@ -8,7 +8,7 @@ import { findSlip, sendForSlips } from './slips/find-slip.ts';
 import { slipsOperations } from './slips/operations.ts';
 import { extractOlderTexts, extractTextOf, sendForTexts } from './texts/extract-texts.ts';
 
-/** What is found: by words, in texts, on slips, on this day. */
+/** Search by words, in texts, on slips, and by the day of earlier years. */
 export const search: Domain = {
   tables: ['slips', 'file_texts'],
   operations: [...memoriesOperations, ...searchOperations, ...slipsOperations],

@@ -5,7 +5,7 @@ import { quotasOperations } from './operations.ts';
 import { ownershipOperations } from './ownership/operations.ts';
 import { peopleOperations } from './people/operations.ts';
 
-/** What a quota is: usage, links, roles, people, grants, its owner and its end. */
+/** Quotas themselves: usage, links, roles, people, grants, their owner and their end. */
 export const storage: Domain = {
   tables: [
     'quotas',

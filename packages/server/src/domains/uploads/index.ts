@@ -5,7 +5,7 @@ import { uploadOperations } from './tus/operations.ts';
 /** Files that members send in parts. */
 export const uploads: Domain = {
   tables: ['uploads'],
-  operations: [...uploadOperations],
+  operations: uploadOperations,
   workers: [
     // Often enough that an idle upload ends within the hour.
     worker('tidy-uploads', { concurrency: 1, times: { cron: '*/10 * * * *', data: {} } }, (deps) =>
