@@ -145,7 +145,7 @@ const rules: Rule[] = [
       sources.filter(
         (file) =>
           /^packages\/server\/src\//.test(file) &&
-          !/env(\.test)?\.ts$|\.test\.ts$|\/db\/bundled-/.test(file) &&
+          !/env(\.test)?\.ts$|\.test\.ts$|\/db\/bundled\//.test(file) &&
           /process\.env/.test(read(file)),
       ),
   ],

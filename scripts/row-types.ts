@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
-import { startBundledPostgres } from '../packages/server/src/db/bundled.ts';
+import { startBundledPostgres } from '../packages/server/src/db/bundled/bundled.ts';
 import { migrate } from '../packages/server/src/db/migrate.ts';
 import { digestRowTypes, writeRowTypes } from '../packages/server/test/row-types.ts';
 

@@ -17,9 +17,9 @@ import {
 import { createFakeServer, createHandlers } from '../mocks/handlers/index.ts';
 import { errorCatalogue } from '../packages/server/src/errors.ts';
 import { readContract } from './support/contract.ts';
-import { createWalk } from './support/contract-walk.ts';
 import { apiOrigin, createMockApi } from './support/mock-api.ts';
-import { tus } from './support/walk-step.ts';
+import { createWalk } from './support/steps/contract-walk.ts';
+import { tus } from './support/steps/walk-step.ts';
 
 const contract = await readContract();
 

@@ -1,4 +1,4 @@
-import type { Story } from './screen.ts';
+import type { Story } from './screens/screen.ts';
 
 /** Clicks the first button of this name. */
 export const tap = (name: string | RegExp) => (story: Story) =>

@@ -10,7 +10,7 @@ import {
 } from './api.ts';
 import { expect } from './fixtures.ts';
 import { type Chat, type Line, type Person, pictures, postFile } from './line.ts';
-import type { Story } from './screen.ts';
+import type { Story } from './screens/screen.ts';
 import { findViewed, postViewed, viewedCount } from './viewed-files.ts';
 
 /** Names at their worst: Thai without a space, Latin without one, and very long. */

@@ -1,7 +1,7 @@
-import { easyScreens } from './easy-screens.ts';
 import { expect, test } from './fixtures.ts';
-import type { Screen, Story } from './screen.ts';
-import { memberScreens } from './screens.ts';
+import { easyScreens } from './screens/easy-screens.ts';
+import type { Screen, Story } from './screens/screen.ts';
+import { memberScreens } from './screens/screens.ts';
 import { tellStory } from './story.ts';
 
 /** Defines a test of each group of a member's screens, those of easy mode too; `findFaults` opens them, and finds none. */

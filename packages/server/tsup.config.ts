@@ -6,11 +6,11 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     main: 'src/commands/main.ts',
-    'front-door': 'src/commands/front-door.ts',
+    'front-door': 'src/commands/processes/front-door.ts',
     'extract-text': 'src/domains/contents/texts/extract-text.ts',
     'draw-program': 'src/domains/contents/pictures/draw-program.ts',
     'watch-parent': 'src/domains/contents/decoding/watch-parent.ts',
-    'end-parent': 'src/commands/end-parent.ts',
+    'end-parent': 'src/commands/processes/end-parent.ts',
   },
   format: ['esm'],
   splitting: true,

@@ -5,11 +5,11 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Restart } from '../simulation/processes.ts';
-import { linkChats } from './link-chats.ts';
+import { linkChats } from './groups/link-chats.ts';
+import { type Delivery, deliverEvenly, sendWebhook } from './line/webhook-sender.ts';
 import { limit, type Measurement } from './measurement.ts';
 import { runAlone } from './run-alone.ts';
 import { type Stage, webhookOf } from './stage.ts';
-import { type Delivery, deliverEvenly, sendWebhook } from './webhook-sender.ts';
 
 const waitingEvents = 4_000;
 const waitingFiles = 400;

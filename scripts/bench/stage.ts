@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { pino } from 'pino';
-import { startBundledPostgres } from '../../packages/server/src/db/bundled.ts';
+import { startBundledPostgres } from '../../packages/server/src/db/bundled/bundled.ts';
 import { grantQuota } from '../simulation/grant-quota.ts';
 import type { Simulation } from '../simulation/simulation.ts';
-import type { Webhook } from './webhook-sender.ts';
+import type { Webhook } from './line/webhook-sender.ts';
 
 /** LINE's id of the person who may see the operator's page. */
 export const operatorLineUserId = `U${'0'.repeat(32)}`;

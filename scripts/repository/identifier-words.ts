@@ -174,7 +174,7 @@ export const wordRules: readonly WordRule[] = [
       },
       {
         names: /^lost$/,
-        in: 'packages/server/src/line/missed-cards.ts',
+        in: 'packages/server/src/line/cards/missed-cards.ts',
         because: 'missed reason of the contract',
       },
       { names: /^file-lost$/, because: 'kind of change, as stored in the activity log' },

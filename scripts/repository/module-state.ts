@@ -12,7 +12,7 @@ const exceptions: ReadonlyMap<string, string> = new Map([
   ['domains/contents/texts/extract-text.ts: a statement', 'a program of its own'],
   ['domains/contents/pictures/draw-program.ts: a statement', 'a program of its own'],
   ['domains/contents/decoding/watch-parent.ts: a statement', 'a thread of those programs'],
-  ['commands/end-parent.ts: a statement', 'a program of its own'],
+  ['commands/processes/end-parent.ts: a statement', 'a program of its own'],
 ]);
 
 /** Classes whose instances keep no state. */

@@ -30,7 +30,7 @@ const forbiddenWords: readonly ForbiddenWord[] = [
   {
     pattern: /[\d}]\s*รายการ|หลายรายการ|['"]รายการ['"]/,
     advice: 'รูป where all are pictures, ไฟล์ otherwise (counted-files.ts, card.ts)',
-    allowedIn: ['packages/server/src/line/missed-cards.ts', 'scripts/simulation/chats/'],
+    allowedIn: ['packages/server/src/line/cards/missed-cards.ts', 'scripts/simulation/chats/'],
   },
   {
     pattern: /พื้นที่/,

@@ -1,5 +1,5 @@
 import type { LinePlatform } from '@kepwai/line-platform';
-import { burstCard } from '../../packages/server/src/line/cards.ts';
+import { burstCard } from '../../packages/server/src/line/cards/cards.ts';
 
 type PostRequest = Parameters<LinePlatform['control']['post']>[1];
 /** Content of a post. */

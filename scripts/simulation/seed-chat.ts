@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { groupUrl } from '../../packages/server/src/line/cards.ts';
+import { groupUrl } from '../../packages/server/src/line/cards/cards.ts';
 import type { ChatStory, Line } from './chat-story.ts';
 import { type Grant, grantQuota } from './grant-quota.ts';
 import type { CallAsPerson } from './register.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { holdsCluster, readPidFile } from '../../packages/server/src/db/bundled-cluster.ts';
+import { holdsCluster, readPidFile } from '../../packages/server/src/db/bundled/bundled-cluster.ts';
 import { createCalendar } from './calendar.ts';
 import { createClassroomChat } from './chats/classroom.ts';
 import { createFamilyChat } from './chats/family.ts';

@@ -1,5 +1,5 @@
 import { createLog } from '../../packages/server/src/commands/log.ts';
-import { type BundledPostgres, startBundledPostgres } from '../../packages/server/src/db/bundled.ts';
+import { type BundledPostgres, startBundledPostgres } from '../../packages/server/src/db/bundled/bundled.ts';
 import { connectionsPerProcess } from '../../packages/server/src/db/connections.ts';
 
 /** Processes of a simulation, including killed ones whose connections are not closed yet. */

@@ -2,10 +2,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest though they are short, the longest first. */
 const longest = [
-  'packages/server/test/kill.test.ts',
+  'packages/server/test/kill/kill.test.ts',
   'packages/server/test/line-driver.test.ts',
   'packages/liff-adapter/test/promises/platform.test.ts',
-  'tests/liff-in-browser.test.ts',
+  'tests/liff/liff-in-browser.test.ts',
   'tests/spec/2-routes.test.tsx',
 ];
 

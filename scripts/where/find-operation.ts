@@ -17,7 +17,7 @@ export interface OperationPlaces extends ServerPlaces, AppPlaces {
 }
 
 /** Tests about every operation, which have their own title or use operations as examples. */
-const tables = new Set([authorisationTest, budgetTest, 'tests/where.test.ts']);
+const tables = new Set([authorisationTest, budgetTest, 'tests/repository/where.test.ts']);
 
 /** Finds every place of an operation. */
 export function findOperation(sources: Sources, operation: Operation): OperationPlaces {

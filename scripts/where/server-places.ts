@@ -10,7 +10,7 @@ export interface ServerPlaces {
 }
 
 /** Test with the table of who may call what. */
-export const authorisationTest = 'packages/server/test/authorisation.test.ts';
+export const authorisationTest = 'packages/server/test/rights/authorisation.test.ts';
 /** Test with the table of how many queries an operation makes. */
 export const budgetTest = 'packages/server/test/query-budget.test.ts';
 /** Whether a file has rows of that table. */
@@ -85,7 +85,7 @@ function findGuard(sources: Sources, { file, start, text }: Definition): Place[]
 function findCost(sources: Sources, { file, start, text }: Definition): Place[] {
   const priced = /^ {2}cost(?:: (.+?))?,$/m.exec(text);
   if (priced) return [placeAt(sources, file, start + priced.index, priced[1] ?? '')];
-  const operations = 'packages/server/src/http/operation.ts';
+  const operations = 'packages/server/src/http/contract/operation.ts';
   const byDefault = /^const defaultCost = (\d+)/m.exec(sources.get(operations) ?? '');
   return byDefault ? [placeAt(sources, operations, byDefault.index, `${byDefault[1]}, the default`)] : [];
 }

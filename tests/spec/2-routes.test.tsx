@@ -114,7 +114,7 @@ describe('the table of routes, each in its layout', () => {
     expect(layout()).toBe('default');
   });
 
-  // Documents of the public site, without the app (docs/decisions/061); tests/site.test.ts checks them.
+  // Documents of the public site, without the app (docs/decisions/061); tests/site/site.test.ts checks them.
   test.each([
     ...['/', '/articles', '/compare', '/features', '/pricing', '/security'],
     ...['/docs/faq', '/docs/how-to-download', '/docs/quickstart'],

@@ -9,22 +9,22 @@ import { createRescuedWriter } from './domains/search/memories/write-rescued.ts'
 import { createSharePage } from './domains/shares/page/write-page.ts';
 import { overrideMethod, speakTus } from './domains/uploads/tus/tus-edge.ts';
 import { domains } from './domains.ts';
-import { answerUnknownRoutes } from './http/allowed-methods.ts';
-import { bindContract } from './http/bind-contract.ts';
-import { defaultBodyMs, limitBodyTime, limitBodyTimes } from './http/body-time.ts';
-import { separateContent } from './http/content-origin.ts';
+import { defaultBodyMs, limitBodyTime, limitBodyTimes } from './http/bytes/body-time.ts';
+import { answerUnknownRoutes } from './http/contract/allowed-methods.ts';
+import { bindContract } from './http/contract/bind-contract.ts';
+import type { Operation } from './http/contract/operation.ts';
+import { serveContract } from './http/contract/serve-contract.ts';
 import { allowOrigins } from './http/cors.ts';
 import { answerErrors, refuseClient, sendError } from './http/error-handler.ts';
 import { healthOperations } from './http/health.ts';
-import type { Operation } from './http/operation.ts';
-import { servePublicConfig } from './http/public-config.ts';
+import { separateContent } from './http/pages/content-origin.ts';
+import { servePublicConfig } from './http/pages/public-config.ts';
+import { serveServiceWorker } from './http/pages/service-worker.ts';
+import { readableUrl, serveStaticApp } from './http/pages/static-app.ts';
 import { recordSecurity } from './http/record-security.ts';
 import { reportRequests } from './http/report-requests.ts';
 import { createRequestLogger, RequestLog } from './http/request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
-import { serveContract } from './http/serve-contract.ts';
-import { serveServiceWorker } from './http/service-worker.ts';
-import { readableUrl, serveStaticApp } from './http/static-app.ts';
 import { createServices, type Services } from './services.ts';
 
 /** Operations of the contract, except the live socket. */

@@ -1,8 +1,8 @@
 import { hourMs } from '@kepwai/rules/time';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestChat, type TestChat } from '../test/chat.ts';
 import { buildUser, createTestApp, forFile, type TestApp } from '../test/index.ts';
+import { createTestChat, type TestChat } from '../test/scenes/chat.ts';
 import type { LiveEvent } from './db/notify.ts';
 
 let shared: TestApp;

@@ -13,7 +13,7 @@ import {
   buildMember,
   buildQuota,
   buildUser,
-} from './rows.ts';
+} from './scenes/rows.ts';
 
 /** One day in milliseconds; also the age of an expired token. */
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { startBundledPostgres } from '../src/db/bundled.ts';
+import { startBundledPostgres } from '../src/db/bundled/bundled.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { createQueue } from '../src/queue/queue.ts';
 import { databaseNamed, templateName, withServerClient } from './database.ts';

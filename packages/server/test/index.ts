@@ -1,7 +1,7 @@
 export { createTestApp, createTestEnv, type TestApp } from './app.ts';
 export { countWaitingForLocks, createTestDatabase, type Scope, type TestDatabase } from './database.ts';
 export { forFile } from './for-file.ts';
-export { recordMembership } from './membership.ts';
+export { recordMembership } from './scenes/membership.ts';
 export {
   buildBlob,
   buildBulkAction,
@@ -17,4 +17,4 @@ export {
   chatIdOf,
   lineId,
   registerUser,
-} from './rows.ts';
+} from './scenes/rows.ts';

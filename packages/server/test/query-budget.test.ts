@@ -5,15 +5,15 @@ import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { liveChannel } from '../src/db/notify.ts';
 import { planArchive } from '../src/domains/archives/archives.ts';
-import { createUrlSigner } from '../src/http/signed-urls.ts';
-import { tusHeaders } from './begin-upload.ts';
+import { createUrlSigner } from '../src/http/bytes/signed-urls.ts';
 import { type CallerKind, createScene, type Scene, signatureOf } from './callers.ts';
-import { buildRequest, type TestRequest } from './file-requests.ts';
 import { buildQuota, createTestApp, forFile, type TestApp } from './index.ts';
-import { buildInvitation } from './invitations.ts';
-import { buildOrder, testPayments, testReceipt } from './money.ts';
-import { buildPromo } from './promos.ts';
-import { buildShareOfPoster } from './shares.ts';
+import { buildRequest, type TestRequest } from './scenes/file-requests.ts';
+import { buildInvitation } from './scenes/invitations.ts';
+import { buildOrder, testPayments, testReceipt } from './scenes/money/money.ts';
+import { buildPromo } from './scenes/money/promos.ts';
+import { buildShareOfPoster } from './scenes/shares.ts';
+import { tusHeaders } from './scenes/uploads/begin-upload.ts';
 
 /** A scene whose calling member has a quota of their own. */
 type Asked = Scene & {

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ChangeKind } from '../src/domains/changes/change.ts';
 import contract from '../src/generated/openapi.json' with { type: 'json' };
 import { createScene, type Scene } from './callers.ts';
-import { listenOnly } from './chat.ts';
+import { listenOnly } from './scenes/chat.ts';
 import { chatCases, otherCases } from './told-once/background.ts';
 import { scanCases } from './told-once/file-requests.ts';
 import { giftCases, hatCases } from './told-once/hats.ts';

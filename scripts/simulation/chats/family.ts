@@ -1,4 +1,4 @@
-import { noQuotaCard } from '../../../packages/server/src/line/cards.ts';
+import { noQuotaCard } from '../../../packages/server/src/line/cards/cards.ts';
 import { type Calendar, type Feast, thaiDate, thaiMonth } from '../calendar.ts';
 import { type ChatStory, type Line, noticeBurst } from '../chat-story.ts';
 import { daughter, father, grandmother, mother } from './people.ts';

@@ -42,7 +42,7 @@ export function pricingPage(): SitePage {
             </div>
           </div>
           <noscript>
-            {/* The server writes the prices of now between the comments: packages/server/src/http/written-page.ts. */}
+            {/* The server writes the prices of now between the comments: packages/server/src/http/pages/written-page.ts. */}
             <Html className="prose max-w-reading" html={`<!--plans-->${withoutPlans}<!--/plans-->`} />
           </noscript>
         </section>

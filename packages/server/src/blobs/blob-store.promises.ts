@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { fileSource } from '../../test/sources.ts';
+import { fileSource } from '../../test/scenes/uploads/sources.ts';
 import { isAppError } from '../errors.ts';
 import type { BlobStore } from './blob-store.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createVolatileDisk } from '../../test/volatile-disk.ts';
+import { createVolatileDisk } from '../../test/kill/volatile-disk.ts';
 import { AppError } from '../errors.ts';
 import { testBlobStore } from './blob-store.promises.ts';
 import type { BlobStore } from './blob-store.ts';

@@ -1,7 +1,7 @@
 import { noteBackup } from '../domains/maintenance/operator/backups.ts';
 import { parseStorageEnv } from '../env.ts';
 import type { CommandContext } from './context.ts';
-import { visitDatabase } from './visit-database.ts';
+import { visitDatabase } from './processes/visit-database.ts';
 
 /** Notes that a backup was just taken: the script that makes it calls this at its end. */
 export async function backupNoted({ source, print }: CommandContext): Promise<number> {

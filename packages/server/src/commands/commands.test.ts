@@ -23,7 +23,7 @@ import { createLiveFeed } from '../db/notify.ts';
 import { parseEnv } from '../env.ts';
 import { createLog } from './log.ts';
 import { main } from './main.ts';
-import { parseBytes, parseExpiry } from './quota-grant.ts';
+import { parseBytes, parseExpiry } from './operator/quota-grant.ts';
 import { serve } from './serve.ts';
 
 let database: TestDatabase;

@@ -1,4 +1,4 @@
-import type { FrontDoor } from './front-door.ts';
+import type { FrontDoor } from './processes/front-door.ts';
 
 /** Input of a command from its process; tests pass another one. */
 export interface CommandContext {

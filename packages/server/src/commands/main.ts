@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
-import { BundledPostgresError } from '../db/bundled-error.ts';
+import { BundledPostgresError } from '../db/bundled/bundled-error.ts';
 import { DatabaseRefusedError, MigrationError } from '../db/migrate.ts';
 import { StorageClaimError } from '../domains/maintenance/claim/claim.ts';
 import { EnvError } from '../env.ts';
 import { backupNoted } from './backup.ts';
+import { doctor } from './checks/doctor.ts';
+import { type FsckCommandOptions, fsckCommand } from './checks/fsck.ts';
 import { type CommandContext, CommandError } from './context.ts';
-import { doctor } from './doctor.ts';
-import { type FsckCommandOptions, fsckCommand } from './fsck.ts';
-import { ledgerCheck, ledgerExport } from './ledger.ts';
 import { migrateCommand } from './migrate.ts';
+import { ledgerCheck, ledgerExport } from './operator/ledger.ts';
 import {
   type PaymentOptions,
   paymentApprove,
@@ -16,10 +16,10 @@ import {
   paymentRefund,
   paymentReject,
   paymentReturn,
-} from './payment.ts';
-import { type PlanOptions, planAdd, planList, planRetire } from './plan.ts';
-import { type PromoOptions, promoCreate, promoEnd, promoList } from './promo.ts';
-import { type QuotaOptions, quotaExtend, quotaGrant } from './quota-grant.ts';
+} from './operator/payment.ts';
+import { type PlanOptions, planAdd, planList, planRetire } from './operator/plan.ts';
+import { type PromoOptions, promoCreate, promoEnd, promoList } from './operator/promo.ts';
+import { type QuotaOptions, quotaExtend, quotaGrant } from './operator/quota-grant.ts';
 import {
   type RequestOptions,
   requestAdd,
@@ -27,11 +27,11 @@ import {
   requestDone,
   requestErase,
   requestList,
-} from './request.ts';
-import { runUntilSignal } from './run-until-signal.ts';
+} from './operator/request.ts';
+import { type SessionOptions, sessionEnd } from './operator/session-end.ts';
+import { type ShareOptions, shareList, shareRevoke } from './operator/share.ts';
+import { runUntilSignal } from './processes/run-until-signal.ts';
 import { serve } from './serve.ts';
-import { type SessionOptions, sessionEnd } from './session-end.ts';
-import { type ShareOptions, shareList, shareRevoke } from './share.ts';
 import { work } from './work.ts';
 
 const help = `Kepwai keeps what is posted in LINE groups.

@@ -3,7 +3,7 @@ import { parseStorageEnv } from '../env.ts';
 import { createQueue } from '../queue/queue.ts';
 import type { CommandContext } from './context.ts';
 import { createLog } from './log.ts';
-import { openPostgres } from './open-postgres.ts';
+import { openPostgres } from './processes/open-postgres.ts';
 
 /** Updates our schema and the queue's, and ends. */
 export async function migrateCommand({ source, print }: CommandContext): Promise<number> {

@@ -12,8 +12,8 @@ import { type Reporter, silentReporter } from '../reporting/reporter.ts';
 import { createServices, type ServerDeps } from '../services.ts';
 import { subscriptionsOf } from '../subscriptions.ts';
 import type { RunStep } from '../workers.ts';
-import { runWorkers } from './run-workers.ts';
-import type { Opened } from './start-in-order.ts';
+import { runWorkers } from './processes/run-workers.ts';
+import type { Opened } from './processes/start-in-order.ts';
 
 /** Options of a process that runs until it is stopped. */
 export interface RunOptions {

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { findPort } from '../../test/find-port.ts';
 import { buildGroup, buildQuota, createTestDatabase } from '../../test/index.ts';
 import { parseEnv } from '../env.ts';
-import { openFrontDoor } from './front-door.ts';
+import { openFrontDoor } from './processes/front-door.ts';
 import { type ServeOptions, serve } from './serve.ts';
 
 /** Opens a proxy to the test's PostgreSQL whose connections can be cut. */

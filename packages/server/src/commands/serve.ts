@@ -5,11 +5,11 @@ import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
 import { refuseConnection } from '../http/error-handler.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import { doorPatienceMs, type FrontDoor, openFrontDoor } from './front-door.ts';
 import { openDeps, openWorkers, type RunOptions } from './open-deps.ts';
-import { openPostgres } from './open-postgres.ts';
-import { startInOrder } from './start-in-order.ts';
-import { untilDatabaseAnswers } from './until-database-answers.ts';
+import { doorPatienceMs, type FrontDoor, openFrontDoor } from './processes/front-door.ts';
+import { openPostgres } from './processes/open-postgres.ts';
+import { startInOrder } from './processes/start-in-order.ts';
+import { untilDatabaseAnswers } from './processes/until-database-answers.ts';
 
 /** A server that answers requests. */
 export interface RunningServer {

@@ -1,8 +1,8 @@
 import type { Env } from '../env.ts';
 import { openDeps, openWorkers, type RunOptions } from './open-deps.ts';
-import { openPostgres } from './open-postgres.ts';
-import { startInOrder } from './start-in-order.ts';
-import { untilDatabaseAnswers } from './until-database-answers.ts';
+import { openPostgres } from './processes/open-postgres.ts';
+import { startInOrder } from './processes/start-in-order.ts';
+import { untilDatabaseAnswers } from './processes/until-database-answers.ts';
 
 /** A process that does background work. */
 export interface RunningWork {

@@ -1,6 +1,6 @@
 import type { Database } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import type { Operation } from '../http/operation.ts';
+import type { Operation } from '../http/contract/operation.ts';
 import type { Subscription } from './changes/record.ts';
 import type { Worker } from './worker.ts';
 

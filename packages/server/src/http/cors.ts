@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
-import { createContentHostTest } from './content-origin.ts';
+import { createContentHostTest } from './pages/content-origin.ts';
 
 const requestHeaders = [
   'authorization',

@@ -1,4 +1,4 @@
-import { anonymous, defineOperation, type Operation } from './operation.ts';
+import { anonymous, defineOperation, type Operation } from './contract/operation.ts';
 
 const getHealth = defineOperation('getHealth', {
   guard: anonymous,

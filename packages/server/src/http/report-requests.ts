@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Reporter, Trace } from '../reporting/reporter.ts';
+import type { OperationId } from './contract/operation.ts';
 import { toAppError } from './error-handler.ts';
-import type { OperationId } from './operation.ts';
 
 /** Operations that monitoring calls every few seconds: tracing them shows nothing. */
 const untraced: ReadonlySet<string | undefined> = new Set<OperationId>([

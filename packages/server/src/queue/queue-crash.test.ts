@@ -5,7 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { removeFolder } from '../../test/remove-folder.ts';
-import { startBundledPostgres } from '../db/bundled.ts';
+import { startBundledPostgres } from '../db/bundled/bundled.ts';
 import { createQueue } from './queue.ts';
 
 const log = pino({ level: 'silent' });

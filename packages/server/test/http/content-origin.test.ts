@@ -8,7 +8,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createApp } from '../../src/app.ts';
-import { contentAdvice, contentChecks } from '../../src/commands/content-checks.ts';
+import { contentAdvice, contentChecks } from '../../src/commands/checks/content-checks.ts';
 import type { Env } from '../../src/env.ts';
 import { createScene, type Scene } from '../callers.ts';
 import { createTestApp, createTestEnv, forFile, type Scope, type TestApp } from '../index.ts';

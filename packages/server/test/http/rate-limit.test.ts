@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createApp, operations } from '../../src/app.ts';
 import contract from '../../src/generated/openapi.json' with { type: 'json' };
-import { tusHeaders } from '../begin-upload.ts';
 import { bearer, tokenFor } from '../callers.ts';
 import type { Scope } from '../database.ts';
 import { buildUser, createTestApp, type TestApp } from '../index.ts';
+import { tusHeaders } from '../scenes/uploads/begin-upload.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });

@@ -7,8 +7,6 @@ import { extendQuota, grantQuota } from '../../src/domains/moves/quota-link/gran
 import type { RoleChange } from '../../src/domains/security/security-log.ts';
 import { versionsInForce } from '../../src/domains/users/legal.ts';
 import { bearer, createScene, tokenFor } from '../callers.ts';
-import { createHands, createTestChat, listenOnly } from '../chat.ts';
-import { buildRequest } from '../file-requests.ts';
 import {
   buildGroup,
   buildMember,
@@ -20,10 +18,12 @@ import {
   registerUser,
   type TestApp,
 } from '../index.ts';
-import { buildInvitation } from '../invitations.ts';
-import { buildErasure } from '../my-data.ts';
-import { buildOffer } from '../ownership.ts';
-import { buildShareOfPoster } from '../shares.ts';
+import { createHands, createTestChat, listenOnly } from '../scenes/chat.ts';
+import { buildRequest } from '../scenes/file-requests.ts';
+import { buildInvitation } from '../scenes/invitations.ts';
+import { buildErasure } from '../scenes/my-data.ts';
+import { buildOffer } from '../scenes/ownership.ts';
+import { buildShareOfPoster } from '../scenes/shares.ts';
 
 const lines: Record<string, unknown>[] = [];
 const write = (text: string) => {

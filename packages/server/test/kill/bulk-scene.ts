@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { type BundledPostgres, startBundledPostgres } from '../../src/db/bundled.ts';
+import { type BundledPostgres, startBundledPostgres } from '../../src/db/bundled/bundled.ts';
 import { type Db, openDatabase, withLongStatements } from '../../src/db/database.ts';
 import { findGroupOfChat } from '../../src/domains/groups/chat/group-of-chat.ts';
 import { type Client, createClient } from './client.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DataOf, OperationId } from '../../src/http/operation.ts';
+import type { DataOf, OperationId } from '../../src/http/contract/operation.ts';
 import { patienceMs } from './patience.ts';
 import type { Product } from './product.ts';
 

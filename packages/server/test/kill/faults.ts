@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DataOf } from '../../src/http/operation.ts';
+import type { DataOf } from '../../src/http/contract/operation.ts';
 import type { GroupOfChat, Ledger } from './ledger.ts';
 import { listAll } from './list-all.ts';
 import { looksFaults, type OwedLooks, pictureFaults, strayFaults } from './looks.ts';

@@ -1,4 +1,4 @@
-import type { DataOf } from '../../src/http/operation.ts';
+import type { DataOf } from '../../src/http/contract/operation.ts';
 import type { Client } from './client.ts';
 
 type File = DataOf<'getFile'>;

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DataOf } from '../../src/http/operation.ts';
+import type { DataOf } from '../../src/http/contract/operation.ts';
 import type { Looks } from './ledger.ts';
 
 type File = DataOf<'getFile'>;

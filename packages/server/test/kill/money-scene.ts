@@ -1,9 +1,9 @@
 import { createStripePlatform, type StripePlatform } from '@kepwai/stripe-platform';
 import { pino } from 'pino';
-import { type BundledPostgres, startBundledPostgres } from '../../src/db/bundled.ts';
+import { type BundledPostgres, startBundledPostgres } from '../../src/db/bundled/bundled.ts';
 import { type Db, openDatabase } from '../../src/db/database.ts';
 import type { components } from '../../src/generated/schema.ts';
-import { registerUser } from '../rows.ts';
+import { registerUser } from '../scenes/rows.ts';
 import { type Client, createClient } from './client.ts';
 import { createProduct, type Product } from './product.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DataOf } from '../../src/http/operation.ts';
+import type { DataOf } from '../../src/http/contract/operation.ts';
 import { until } from './context.ts';
 import type { RequestScene } from './request-scene.ts';
 import { trickle } from './trickle.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { BundledPostgres } from '../../src/db/bundled.ts';
+import type { BundledPostgres } from '../../src/db/bundled/bundled.ts';
 import type { Db } from '../../src/db/database.ts';
 import { findGroupOfChat } from '../../src/domains/groups/chat/group-of-chat.ts';
-import type { DataOf } from '../../src/http/operation.ts';
+import type { DataOf } from '../../src/http/contract/operation.ts';
 import { type Client, createClient } from './client.ts';
 import type { Product } from './product.ts';
 

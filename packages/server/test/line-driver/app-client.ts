@@ -1,4 +1,4 @@
-import type { DataOf } from '../../src/http/operation.ts';
+import type { DataOf } from '../../src/http/contract/operation.ts';
 import { patienceMs } from '../kill/patience.ts';
 
 export type File = DataOf<'getFile'>;

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { drawSlip, slipText } from '../slip.ts';
+import { drawSlip, slipText } from '../scenes/money/slip.ts';
 import { postOne } from './posts.ts';
 import { digits, hex } from './random-ids.ts';
 import type { Teller } from './teller.ts';

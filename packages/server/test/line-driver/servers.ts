@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { openFsBlobStore } from '../../src/blobs/fs.ts';
-import { startBundledPostgres } from '../../src/db/bundled.ts';
+import { startBundledPostgres } from '../../src/db/bundled/bundled.ts';
 import { type Db, openDatabase } from '../../src/db/database.ts';
 import { parseEnv } from '../../src/env.ts';
 import { createChannelToken } from '../../src/line/channel-token.ts';

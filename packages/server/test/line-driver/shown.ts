@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { contractRoutes } from '../../src/http/contract-routes.ts';
+import { contractRoutes } from '../../src/http/contract/contract-routes.ts';
 import type { AppClient } from './app-client.ts';
 import { type Traces, tracesIn } from './remains.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/database.ts';
-import { buildGroup, buildQuota, buildUser, lineId } from '../rows.ts';
+import { buildGroup, buildQuota, buildUser, lineId } from '../scenes/rows.ts';
 import type { Chat, World } from './world.ts';
 
 /** Limit of a small quota: some of the posts fit. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../src/db/database.ts';
-import type { DataOf } from '../../src/http/operation.ts';
+import type { DataOf } from '../../src/http/contract/operation.ts';
 import type { Random } from '../kill/random.ts';
 import { type AppClient, dataOf } from './app-client.ts';
 import type { Sender } from './deliver.ts';

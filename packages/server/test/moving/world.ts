@@ -10,7 +10,7 @@ import {
   registerUser,
   type TestApp,
 } from '../index.ts';
-import { restartUploads } from '../uploads.ts';
+import { restartUploads } from '../scenes/uploads/uploads.ts';
 import { createGatedLine } from './gated-line.ts';
 
 /** Two quotas and three groups that share contents; everything goes through the server's own functions. */

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { scanUpload } from '../../src/domains/shares/requests/scan.ts';
-import type { OperationId } from '../../src/http/operation.ts';
+import type { OperationId } from '../../src/http/contract/operation.ts';
 import type { Verdict } from '../../src/scanner/scanner.ts';
-import { tusHeaders } from '../begin-upload.ts';
 import { createScene, type Scene } from '../callers.ts';
-import { beginFile, buildRequest, sendFile } from '../file-requests.ts';
+import { beginFile, buildRequest, sendFile } from '../scenes/file-requests.ts';
+import { tusHeaders } from '../scenes/uploads/begin-upload.ts';
 import { post, request } from './request.ts';
 import type { Case, Stage } from './stage.ts';
 

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../src/http/operation.ts';
+import type { OperationId } from '../../src/http/contract/operation.ts';
 import type { Scene } from '../callers.ts';
 import { buildFile } from '../index.ts';
 import { post, put, request } from './request.ts';

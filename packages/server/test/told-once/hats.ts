@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import type { OperationId } from '../../src/http/operation.ts';
+import type { OperationId } from '../../src/http/contract/operation.ts';
 import { createScene, type Scene } from '../callers.ts';
-import { buildGift, buildHat } from '../hats.ts';
-import { tellOfMoney } from '../money.ts';
+import { buildGift, buildHat } from '../scenes/money/hats.ts';
+import { tellOfMoney } from '../scenes/money/money.ts';
 import { post, request } from './request.ts';
 import type { Case, Stage } from './stage.ts';
 

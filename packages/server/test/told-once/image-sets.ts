@@ -1,5 +1,5 @@
-import { buildOther } from '../image-set-rights.ts';
 import { buildFile } from '../index.ts';
+import { buildOther } from '../rights/image-set-rights.ts';
 import { post, put, request } from './request.ts';
 import type { Case, Stage } from './stage.ts';
 

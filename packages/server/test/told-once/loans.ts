@@ -1,6 +1,6 @@
-import type { OperationId } from '../../src/http/operation.ts';
-import { buildLendable, buildLoan } from '../loans.ts';
-import { buildUser, registerUser } from '../rows.ts';
+import type { OperationId } from '../../src/http/contract/operation.ts';
+import { buildLendable, buildLoan } from '../scenes/money/loans.ts';
+import { buildUser, registerUser } from '../scenes/rows.ts';
 import { post, request } from './request.ts';
 import type { Case } from './stage.ts';
 

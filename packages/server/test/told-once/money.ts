@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { OperationId } from '../../src/http/operation.ts';
+import type { OperationId } from '../../src/http/contract/operation.ts';
 import type { Scene } from '../callers.ts';
-import { buildOrder, buildSubscription, signedByBank, tellOfMoney, testReceipt } from '../money.ts';
-import { buildPromo } from '../promos.ts';
-import { drawSlip, slipText } from '../slip.ts';
-import { buildCheckout, paidByStripe } from '../stripe.ts';
+import {
+  buildOrder,
+  buildSubscription,
+  signedByBank,
+  tellOfMoney,
+  testReceipt,
+} from '../scenes/money/money.ts';
+import { buildPromo } from '../scenes/money/promos.ts';
+import { drawSlip, slipText } from '../scenes/money/slip.ts';
+import { buildCheckout, paidByStripe } from '../scenes/money/stripe.ts';
 import { post, put, request } from './request.ts';
 import type { Case, Stage } from './stage.ts';
 

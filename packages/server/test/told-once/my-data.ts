@@ -1,5 +1,5 @@
-import type { OperationId } from '../../src/http/operation.ts';
-import { buildErasure, buildExport } from '../my-data.ts';
+import type { OperationId } from '../../src/http/contract/operation.ts';
+import { buildErasure, buildExport } from '../scenes/my-data.ts';
 import { post, request } from './request.ts';
 import type { Case } from './stage.ts';
 

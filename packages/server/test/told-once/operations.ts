@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { versionsInForce } from '../../src/domains/users/legal.ts';
-import type { OperationId } from '../../src/http/operation.ts';
+import type { OperationId } from '../../src/http/contract/operation.ts';
 import { type Scene, tokenFor } from '../callers.ts';
 import { buildFile, buildFolder, buildFolderRule, buildGroup, buildMember } from '../index.ts';
 import { fileRequestCases } from './file-requests.ts';

@@ -1,10 +1,10 @@
 import { deleteQuota } from '../../src/domains/maintenance/quota-deletion/delete-quota.ts';
 import { chargeFile } from '../../src/domains/storage/usage/usage.ts';
-import type { OperationId } from '../../src/http/operation.ts';
+import type { OperationId } from '../../src/http/contract/operation.ts';
 import { RetryLater } from '../../src/queue/queue.ts';
 import type { Scene } from '../callers.ts';
 import { buildQuota, registerUser } from '../index.ts';
-import { buildOffer } from '../ownership.ts';
+import { buildOffer } from '../scenes/ownership.ts';
 import { post, request } from './request.ts';
 import type { Case, Stage } from './stage.ts';
 

@@ -1,6 +1,6 @@
-import type { OperationId } from '../../src/http/operation.ts';
+import type { OperationId } from '../../src/http/contract/operation.ts';
 import type { Scene } from '../callers.ts';
-import { buildInvitation } from '../invitations.ts';
+import { buildInvitation } from '../scenes/invitations.ts';
 import { post, request } from './request.ts';
 import type { Case, Stage } from './stage.ts';
 

@@ -1,7 +1,7 @@
-import type { OperationId } from '../../src/http/operation.ts';
+import type { OperationId } from '../../src/http/contract/operation.ts';
 import type { Scene } from '../callers.ts';
 import { buildQuota } from '../index.ts';
-import { buildQuotaOffer, fillQuota } from '../quota-help.ts';
+import { buildQuotaOffer, fillQuota } from '../scenes/quota-help.ts';
 import { post, request } from './request.ts';
 import type { Case, Stage } from './stage.ts';
 

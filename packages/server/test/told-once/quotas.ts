@@ -1,4 +1,4 @@
-import type { OperationId } from '../../src/http/operation.ts';
+import type { OperationId } from '../../src/http/contract/operation.ts';
 import { moneyCases } from './money.ts';
 import { peopleCases } from './people.ts';
 import type { Case } from './stage.ts';

@@ -1,7 +1,7 @@
-import type { OperationId } from '../../src/http/operation.ts';
+import type { OperationId } from '../../src/http/contract/operation.ts';
 import type { Scene } from '../callers.ts';
-import { drawFile } from '../chat-links.ts';
-import { buildShareOfPoster, ofLink } from '../shares.ts';
+import { drawFile } from '../scenes/chat-links.ts';
+import { buildShareOfPoster, ofLink } from '../scenes/shares.ts';
 import { post, request } from './request.ts';
 import type { Case, Stage } from './stage.ts';
 

@@ -5,7 +5,7 @@ import { createRecord, type RecordChange } from '../../src/domains/changes/recor
 import { subscriptionsOf } from '../../src/subscriptions.ts';
 import { hearDuring } from '../hear.ts';
 import { createTestApp, forFile, type TestApp } from '../index.ts';
-import { testPayments } from '../money.ts';
+import { testPayments } from '../scenes/money/money.ts';
 
 /** Application with a subscriber that can be made to fail. */
 export interface Stage {

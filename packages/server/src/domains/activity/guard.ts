@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '../../errors.ts';
 import type { Caller } from '../../http/authenticate.ts';
-import type { Guard } from '../../http/operation.ts';
+import type { Guard } from '../../http/contract/operation.ts';
 import { type Membership, requireMember } from '../groups/membership.ts';
 
 /** Admits members of the group who hold its signed address, while the session lives for which it was signed. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hourMs } from '@kepwai/rules/time';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { askForArchive, download, keepFile, planOf, unzip } from '../../../test/archives.ts';
-import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/caller-scene.ts';
 import { buildFile, buildFiles, buildFolder, buildMember, buildUser } from '../../../test/index.ts';
+import { askForArchive, download, keepFile, planOf, unzip } from '../../../test/scenes/archives.ts';
+import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/scenes/caller-scene.ts';
 import { continuePreparing, deleteExpiredArchives, planArchive } from './archives.ts';
 
 useCaller();

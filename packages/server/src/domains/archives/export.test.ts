@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type Archive, download, keepFile, unzip } from '../../../test/archives.ts';
-import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/caller-scene.ts';
 import { buildFile, buildFolder } from '../../../test/index.ts';
+import { type Archive, download, keepFile, unzip } from '../../../test/scenes/archives.ts';
+import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/scenes/caller-scene.ts';
 import { csvText } from './texts/csv-text.ts';
 import type { FileDetails } from './texts/file-details.ts';
 

@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '../../errors.ts';
 import type { Caller } from '../../http/authenticate.ts';
-import type { Guard } from '../../http/operation.ts';
+import type { Guard } from '../../http/contract/operation.ts';
 
 /**
  * Admits the holder of an archive's signed address while the session lives for which it was signed; whose archive it is

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Archive, download, keepFile, planOf, unzip } from '../../../test/archives.ts';
-import { buildGroupOfMine, headers, shared, useCaller } from '../../../test/caller-scene.ts';
+import { type Archive, download, keepFile, planOf, unzip } from '../../../test/scenes/archives.ts';
+import { buildGroupOfMine, headers, shared, useCaller } from '../../../test/scenes/caller-scene.ts';
 import { deleteFile } from '../files/delete.ts';
 import { lockGroup } from '../groups/locks.ts';
 import { prepareArchive } from './plan/prepare.ts';

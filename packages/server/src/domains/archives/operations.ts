@@ -1,5 +1,10 @@
 import { isAppError } from '../../errors.ts';
-import { defineOperation, defineRawOperation, type Operation, signedIn } from '../../http/operation.ts';
+import {
+  defineOperation,
+  defineRawOperation,
+  type Operation,
+  signedIn,
+} from '../../http/contract/operation.ts';
 import { memberOfGroup } from '../groups/guard.ts';
 import { isMember } from '../groups/membership.ts';
 import { getOwnArchive, planArchive, planExport, showArchive } from './archives.ts';

@@ -1,6 +1,6 @@
 import type { components } from '../../generated/schema.ts';
 import type { Caller } from '../../http/authenticate.ts';
-import type { UrlSigner } from '../../http/signed-urls.ts';
+import type { UrlSigner } from '../../http/bytes/signed-urls.ts';
 import type { ShownArchive } from './archives.ts';
 
 /** Returns an archive as the contract shows it to the person whom it is for. */

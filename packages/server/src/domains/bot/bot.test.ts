@@ -11,7 +11,7 @@ import {
   shared,
   useChatScene,
   words,
-} from '../../../test/chat-scene.ts';
+} from '../../../test/scenes/chat-scene.ts';
 import { extractTextOf } from '../search/texts/extract-texts.ts';
 
 useChatScene({ clock: () => now });

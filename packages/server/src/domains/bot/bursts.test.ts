@@ -12,7 +12,7 @@ import {
   shared,
   useChatScene,
   words,
-} from '../../../test/chat-scene.ts';
+} from '../../../test/scenes/chat-scene.ts';
 
 useChatScene({ clock: () => now });
 

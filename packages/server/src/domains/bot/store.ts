@@ -2,7 +2,7 @@ import type { KeepingFacts } from '@kepwai/rules/quotas/keeping';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { ReplyStyle, Row, Threshold } from '../../db/tables.ts';
-import type { Counted } from '../../line/card.ts';
+import type { Counted } from '../../line/cards/card.ts';
 
 /** Facts about a group that the bot's replies use. */
 export interface ReplyFacts {

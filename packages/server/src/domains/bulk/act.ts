@@ -3,12 +3,8 @@ import { mayTrash } from '@kepwai/rules/groups/group-permissions';
 import type { Tx } from '../../db/database.ts';
 import type { BulkKind } from '../../db/tables.ts';
 import type { RecordChange } from '../changes/record.ts';
-import {
-  updateFolderOfItems,
-  updateOutOfTrash,
-  updateRestored,
-  updateTrashed,
-} from '../files/placement/placement.ts';
+import { updateFolderOfItems, updateOutOfTrash } from '../files/placement/placement.ts';
+import { updateRestored, updateTrashed } from '../files/rows.ts';
 import { isFolderOpen } from '../folders/place.ts';
 import type { Membership } from '../groups/membership.ts';
 import { type FileToChange, lockFilesToChange } from './act-store.ts';

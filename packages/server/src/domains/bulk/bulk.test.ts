@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bulkActs } from '../../../test/bulk-acts.ts';
-import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/caller-scene.ts';
 import {
   buildFile,
   buildFiles,
@@ -10,6 +8,8 @@ import {
   buildQuota,
   buildUser,
 } from '../../../test/index.ts';
+import { bulkActs } from '../../../test/scenes/bulk-acts.ts';
+import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/scenes/caller-scene.ts';
 import type { components } from '../../generated/schema.ts';
 import { RetryLater } from '../../queue/retry-later.ts';
 import { continueBulk } from './continue.ts';

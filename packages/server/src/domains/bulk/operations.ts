@@ -1,4 +1,4 @@
-import { defineOperation, type Operation } from '../../http/operation.ts';
+import { defineOperation, type Operation } from '../../http/contract/operation.ts';
 import { memberOfGroup, readerOfGroup } from '../groups/guard.ts';
 import { fileActs } from './act.ts';
 import { getBulk, startBulk, undoBulk } from './bulk.ts';

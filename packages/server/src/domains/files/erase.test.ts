@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../test/callers.ts';
-import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
 import { hearDuring } from '../../../test/hear.ts';
 import {
   buildFile,
@@ -11,6 +10,13 @@ import {
   createTestApp,
   type TestApp,
 } from '../../../test/index.ts';
+import {
+  createHands,
+  createTestChat,
+  type Hands,
+  listenOnly,
+  type TestChat,
+} from '../../../test/scenes/chat.ts';
 import { RetryLater } from '../../queue/queue.ts';
 import { eraseEmptiedTrash } from '../folders/emptying/empty-trash.ts';
 import { runMaintenance } from '../maintenance/run-maintenance.ts';

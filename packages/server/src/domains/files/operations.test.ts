@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/caller-scene.ts';
 import { hearDuring } from '../../../test/hear.ts';
 import { buildBlob, buildFile, buildQuota, buildUser } from '../../../test/index.ts';
+import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/scenes/caller-scene.ts';
 import type { LiveEvent } from '../../db/notify.ts';
 import type { components } from '../../generated/schema.ts';
 import { encodeCursor } from '../../http/cursor.ts';

@@ -1,6 +1,6 @@
 import { toWords } from '@kepwai/rules/words/search-words';
+import { defineOperation, type Operation } from '../../http/contract/operation.ts';
 import { decodeCursor, pageLimit, toPage } from '../../http/cursor.ts';
-import { defineOperation, type Operation } from '../../http/operation.ts';
 import { memberOfGroup, readerOfGroup } from '../groups/guard.ts';
 import { getFileOfGroup, renameFile, restoreFile as restore, trashFile as trash } from './files.ts';
 import { findFiles } from './find-files.ts';

@@ -2,7 +2,7 @@ import { lineGoneAt } from '@kepwai/rules/files/line-life';
 import { mayTrash } from '@kepwai/rules/groups/group-permissions';
 import type { components } from '../../generated/schema.ts';
 import type { Caller } from '../../http/authenticate.ts';
-import type { SignFile, UrlSigner } from '../../http/signed-urls.ts';
+import type { SignFile, UrlSigner } from '../../http/bytes/signed-urls.ts';
 import type { Membership } from '../groups/membership.ts';
 import type { FileRow } from './store.ts';
 

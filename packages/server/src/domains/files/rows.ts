@@ -10,4 +10,6 @@ export {
   listFilePage as listFiles,
   listFileRowsById as listFilesById,
   listFoundRows,
+  updateRestored,
+  updateTrashed,
 } from './store.ts';

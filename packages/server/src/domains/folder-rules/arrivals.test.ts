@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bearer } from '../../../test/callers.ts';
-import { chat, hands, postFile, shared, useChatScene } from '../../../test/chat-scene.ts';
 import { buildFolder, buildFolderRule } from '../../../test/index.ts';
+import { chat, hands, postFile, shared, useChatScene } from '../../../test/scenes/chat-scene.ts';
 
 useChatScene();
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/caller-scene.ts';
 import {
   buildFile,
   buildFiles,
@@ -11,6 +10,7 @@ import {
   buildQuota,
   buildUser,
 } from '../../../test/index.ts';
+import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/scenes/caller-scene.ts';
 import { mergeFiles } from '../moves/merge/merge-files.ts';
 
 let groupId: string;

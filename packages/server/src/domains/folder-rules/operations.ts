@@ -1,7 +1,7 @@
 import { maxMatches } from '@kepwai/rules/files/folder-rules';
 import { maySetRules } from '@kepwai/rules/groups/group-permissions';
 import type { components } from '../../generated/schema.ts';
-import { defineOperation, type Operation } from '../../http/operation.ts';
+import { defineOperation, type Operation } from '../../http/contract/operation.ts';
 import { toFiles } from '../files/presenters.ts';
 import { listFilesById as listFileRowsById } from '../files/rows.ts';
 import { memberOfGroup, readerOfGroup } from '../groups/guard.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { defineOperation, type Operation } from '../../http/contract/operation.ts';
 import { decodeCursor, instantKey, pageLimit, textKey, toPage } from '../../http/cursor.ts';
-import { defineOperation, type Operation } from '../../http/operation.ts';
 import { memberOfGroup, readerOfGroup } from '../groups/guard.ts';
 import { changeFolder, createFolder as create, getFolderOfGroup } from './folders.ts';
 import { moveItems as move } from './move.ts';

@@ -1,5 +1,5 @@
 import type { Caller } from '../../http/authenticate.ts';
-import { type Guard, signedInAnd } from '../../http/operation.ts';
+import { type Guard, signedInAnd } from '../../http/contract/operation.ts';
 import { type GroupViewer, type Membership, requireMember, requireViewer } from './membership.ts';
 
 type GroupGuard = Guard<{ caller: Caller; membership: Membership }, { groupId: string }>;

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/caller-scene.ts';
 import {
   buildBlob,
   buildFile,
@@ -9,6 +8,7 @@ import {
   buildQuota,
   buildUser,
 } from '../../../test/index.ts';
+import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/scenes/caller-scene.ts';
 
 useCaller();
 

@@ -1,6 +1,11 @@
 import * as z from 'zod';
+import {
+  defineOperation,
+  defineVerification,
+  type Operation,
+  signedIn,
+} from '../../http/contract/operation.ts';
 import { decodeCursor, instantKey, pageLimit, toPage } from '../../http/cursor.ts';
-import { defineOperation, defineVerification, type Operation, signedIn } from '../../http/operation.ts';
 import { getGroupFront } from './groups.ts';
 import { memberOfGroup, readerOfGroup } from './guard.ts';
 import { findMembership } from './membership.ts';

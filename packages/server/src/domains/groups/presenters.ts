@@ -9,7 +9,7 @@ import {
 import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
 import { deletionOf, keepingState } from '@kepwai/rules/quotas/keeping';
 import type { components } from '../../generated/schema.ts';
-import type { SignFile } from '../../http/signed-urls.ts';
+import type { SignFile } from '../../http/bytes/signed-urls.ts';
 import type { GroupViewer } from './membership.ts';
 import type { GroupFrontRow, GroupRow, MyGroupRow, PosterRow, QuotaRow } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { buildGroupOfMine, headers, shared, useCaller } from '../../../test/caller-scene.ts';
 import { buildFile } from '../../../test/index.ts';
+import { buildGroupOfMine, headers, shared, useCaller } from '../../../test/scenes/caller-scene.ts';
 import type { components } from '../../generated/schema.ts';
 import { openImageSet } from './edits/arrivals.ts';
 

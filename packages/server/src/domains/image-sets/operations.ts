@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AppError } from '../../errors.ts';
+import { defineOperation, type Operation } from '../../http/contract/operation.ts';
 import { decodeCursor, instantKey, pageLimit, toPage } from '../../http/cursor.ts';
-import { defineOperation, type Operation } from '../../http/operation.ts';
 import { listFilesOfImageSets } from '../files/files.ts';
 import { toFiles } from '../files/presenters.ts';
 import { memberOfGroup, readerOfGroup } from '../groups/guard.ts';

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { chat, hands, replaceChat, repliesTo, shared, useChatScene } from '../../../test/chat-scene.ts';
+import {
+  chat,
+  hands,
+  replaceChat,
+  repliesTo,
+  shared,
+  useChatScene,
+} from '../../../test/scenes/chat-scene.ts';
 import { findGroupInChat, findGroupOfChat } from '../groups/chat/store.ts';
 
 useChatScene();

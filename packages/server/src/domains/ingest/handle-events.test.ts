@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestChat, listenOnly, type TestChat } from '../../../test/chat.ts';
 import { countWaitingForLocks, createTestApp, type TestApp } from '../../../test/index.ts';
+import { createTestChat, listenOnly, type TestChat } from '../../../test/scenes/chat.ts';
 import type { Tx } from '../../db/database.ts';
 import { listWaitingIds } from './event-store.ts';
 import { eventsAtOnce, handleEvents } from './inbox.ts';

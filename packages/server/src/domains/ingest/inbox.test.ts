@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { chat, hands, shared, useChatScene } from '../../../test/chat-scene.ts';
+import { chat, hands, shared, useChatScene } from '../../../test/scenes/chat-scene.ts';
 import type { LiveEvent } from '../../db/notify.ts';
 import { RetryLater } from '../../queue/queue.ts';
 

@@ -1,5 +1,10 @@
 import { AppError } from '../../errors.ts';
-import { anonymous, defineBytesOperation, defineOperation, type Operation } from '../../http/operation.ts';
+import {
+  anonymous,
+  defineBytesOperation,
+  defineOperation,
+  type Operation,
+} from '../../http/contract/operation.ts';
 import { parseWebhookBody } from '../../line/events.ts';
 import { isSignedByLine } from '../../line/signature.ts';
 import { bulkCost } from '../bulk/operations.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { chat, hands, shared, useChatScene } from '../../../test/chat-scene.ts';
+import { chat, hands, shared, useChatScene } from '../../../test/scenes/chat-scene.ts';
 
 useChatScene();
 

@@ -6,7 +6,6 @@ import { Readable } from 'node:stream';
 import { dayMs } from '@kepwai/rules/time';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { tokenFor } from '../../../test/callers.ts';
-import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
 import {
   buildFolder,
   buildUser,
@@ -14,7 +13,14 @@ import {
   createTestApp,
   type TestApp,
 } from '../../../test/index.ts';
-import { fileSource } from '../../../test/sources.ts';
+import {
+  createHands,
+  createTestChat,
+  type Hands,
+  listenOnly,
+  type TestChat,
+} from '../../../test/scenes/chat.ts';
+import { fileSource } from '../../../test/scenes/uploads/sources.ts';
 import { recover, runMaintenance } from './run-maintenance.ts';
 
 let shared: TestApp;

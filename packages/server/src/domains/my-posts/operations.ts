@@ -1,6 +1,6 @@
+import { defineOperation, type Operation, signedIn } from '../../http/contract/operation.ts';
 import { decodeCursor, pageLimit, toPage } from '../../http/cursor.ts';
 import { toInstant } from '../../http/instant.ts';
-import { defineOperation, type Operation, signedIn } from '../../http/operation.ts';
 import { eraseSomePosts, postsCursor, startErasingPosts } from './my-posts.ts';
 import { toMyPost } from './presenters.ts';
 import { listMyPostRows } from './store.ts';

@@ -1,5 +1,5 @@
 import type { components } from '../../generated/schema.ts';
-import type { SignFile } from '../../http/signed-urls.ts';
+import type { SignFile } from '../../http/bytes/signed-urls.ts';
 import type { MyPostRow } from './store.ts';
 
 /** Presents a post to its poster: only the name of a group that they have left. */

@@ -1,8 +1,13 @@
 import type { Db } from '../../db/database.ts';
 import type { components } from '../../generated/schema.ts';
-import { defineOperation, type Operation, type OperationDeps, signedIn } from '../../http/operation.ts';
-import { findDigestFrequency } from './digest-store.ts';
+import {
+  defineOperation,
+  type Operation,
+  type OperationDeps,
+  signedIn,
+} from '../../http/contract/operation.ts';
 import { setDigest } from './digests.ts';
+import { findDigestFrequency } from './stores/digest-store.ts';
 
 const getMyDigest = defineOperation('getMyDigest', {
   guard: signedIn,

@@ -1,7 +1,6 @@
 import { dayMs, hourMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../test/callers.ts';
-import { createHands, type Hands, listenOnly } from '../../../test/chat.ts';
 import {
   buildFile,
   buildGroup,
@@ -12,6 +11,7 @@ import {
   forFile,
   type TestApp,
 } from '../../../test/index.ts';
+import { createHands, type Hands, listenOnly } from '../../../test/scenes/chat.ts';
 import type { DigestFrequency } from '../../db/tables.ts';
 import { setDigest, stopDigest, tellNews } from './digests.ts';
 import { sendPush } from './pushes.ts';

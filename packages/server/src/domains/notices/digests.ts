@@ -3,10 +3,11 @@ import type { messagingApi } from '@line/bot-sdk';
 import type { Db, Tx } from '../../db/database.ts';
 import type { DigestFrequency } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { digestPush } from '../../line/digest-card.ts';
+import { digestPush } from '../../line/cards/digest-card.ts';
 import { isDaytime } from './daytime.ts';
 import { digestAllowance } from './digest-budget.ts';
 import { nextDue } from './digest-schedule.ts';
+import { findPushCount } from './push-month.ts';
 import {
   countDigests,
   countedFiles,
@@ -20,8 +21,7 @@ import {
   putDigest,
   updateDue,
   updateToldUpTo,
-} from './digest-store.ts';
-import { findPushCount } from './push-month.ts';
+} from './stores/digest-store.ts';
 
 /** Digests that are read at a time. */
 const pageSize = 200;

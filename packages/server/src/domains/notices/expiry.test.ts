@@ -1,7 +1,6 @@
 import { dayMs, hourMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../test/callers.ts';
-import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
 import {
   buildMember,
   buildUser,
@@ -10,6 +9,13 @@ import {
   registerUser,
   type TestApp,
 } from '../../../test/index.ts';
+import {
+  createHands,
+  createTestChat,
+  type Hands,
+  listenOnly,
+  type TestChat,
+} from '../../../test/scenes/chat.ts';
 import type { ReplyStyle } from '../../db/tables.ts';
 import { tellOfExpiries } from './expiry.ts';
 

@@ -2,7 +2,13 @@ import { expiryNotice, lapsedIfExpiredBy, lapseNotice } from '@kepwai/rules/quot
 import { dayMs } from '@kepwai/rules/time';
 import type { Deps } from '../../deps.ts';
 import { isDaytime } from './daytime.ts';
-import { listExpiring, listLapsed, listLapseNoticesSent, lockExpiry, wasTold } from './expiry-store.ts';
+import {
+  listExpiring,
+  listLapsed,
+  listLapseNoticesSent,
+  lockExpiry,
+  wasTold,
+} from './stores/expiry-store.ts';
 import { tellManagers } from './tell-managers.ts';
 
 /** Days before expiry when notices start, with a margin. */

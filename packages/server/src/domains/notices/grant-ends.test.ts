@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createHands, type Hands, listenOnly } from '../../../test/chat.ts';
 import { buildQuota, buildUser, createTestApp, forFile, type TestApp } from '../../../test/index.ts';
+import { createHands, type Hands, listenOnly } from '../../../test/scenes/chat.ts';
 import { addGrant, cutGrant } from '../storage/grants/grants.ts';
 import { tellOfGrantEnds } from './grant-ends.ts';
 

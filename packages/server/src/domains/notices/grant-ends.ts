@@ -4,11 +4,11 @@ import type { messagingApi } from '@line/bot-sdk';
 import type { Db } from '../../db/database.ts';
 import type { GrantNotice } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { grantEndPush } from '../../line/push-cards.ts';
+import { grantEndPush } from '../../line/cards/push-cards.ts';
 import { isDaytime } from './daytime.ts';
-import { wasTold } from './expiry-store.ts';
-import { listEndingGrants, sumEndingGrants } from './grant-ends-store.ts';
 import type { WaitingPush } from './push-store.ts';
+import { wasTold } from './stores/expiry-store.ts';
+import { listEndingGrants, sumEndingGrants } from './stores/grant-ends-store.ts';
 import { tellManagers } from './tell-managers.ts';
 
 /** Days before the end when notices start, with a margin. */

@@ -3,7 +3,7 @@ import type { messagingApi } from '@line/bot-sdk';
 import type { Tx } from '../../db/database.ts';
 import type { HelpNotice } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { offersPush, quotaOfferEndedPush, reminderPush } from '../../line/help-cards.ts';
+import { offersPush, quotaOfferEndedPush, reminderPush } from '../../line/cards/help-cards.ts';
 import type { Change } from '../changes/change.ts';
 import type { WaitingPush } from './push-store.ts';
 import { tellManagers } from './tell-managers.ts';

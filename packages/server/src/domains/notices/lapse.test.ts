@@ -1,7 +1,13 @@
 import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
 import { buildUser, createTestApp, forFile, registerUser, type TestApp } from '../../../test/index.ts';
+import {
+  createHands,
+  createTestChat,
+  type Hands,
+  listenOnly,
+  type TestChat,
+} from '../../../test/scenes/chat.ts';
 import { tellOfLapses } from './expiry.ts';
 
 let shared: TestApp;

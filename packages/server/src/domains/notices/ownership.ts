@@ -3,11 +3,11 @@ import type { messagingApi } from '@line/bot-sdk';
 import type { Tx } from '../../db/database.ts';
 import type { OwnershipNotice } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { deletionPush, offerEndedPush, offerPush } from '../../line/ownership-cards.ts';
+import { deletionPush, offerEndedPush, offerPush } from '../../line/cards/ownership-cards.ts';
 import type { Change } from '../changes/change.ts';
 import { isDaytime } from './daytime.ts';
-import { listOffersToRemind, listSoonDeleted } from './ownership-store.ts';
 import type { WaitingPush } from './push-store.ts';
+import { listOffersToRemind, listSoonDeleted } from './stores/ownership-store.ts';
 import { tellManagers } from './tell-managers.ts';
 
 type TellDeps = Pick<Deps, 'queue'>;

@@ -3,8 +3,8 @@ import { deletionOf } from '@kepwai/rules/quotas/keeping';
 import type { messagingApi } from '@line/bot-sdk';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { groupUrl } from '../../line/cards.ts';
-import { botLeftPush, expiryPush, lapsePush, quotaPush } from '../../line/push-cards.ts';
+import { groupUrl } from '../../line/cards/cards.ts';
+import { botLeftPush, expiryPush, lapsePush, quotaPush } from '../../line/cards/push-cards.ts';
 import { isDaytime } from './daytime.ts';
 import { digestBudget } from './digest-budget.ts';
 import { findDigestMessage, noteTold } from './digests.ts';
@@ -23,9 +23,9 @@ import {
   takeFromMonth,
   type WaitingPush,
 } from './push-store.ts';
+import { settleHeld } from './stores/weekly-store.ts';
 import { tellManagers } from './tell-managers.ts';
 import { findWeeklyMessage } from './weekly.ts';
-import { settleHeld } from './weekly-store.ts';
 
 /** Delay of the notice: a bot that was removed, or replaced by another account, is often back within moments. */
 const backSoonSeconds = 60;

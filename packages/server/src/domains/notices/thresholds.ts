@@ -1,14 +1,14 @@
 import type { Tx } from '../../db/database.ts';
 import type { Threshold } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { tellManagers } from './tell-managers.ts';
 import {
   deleteThresholds,
   findCrossed,
   insertThresholds,
   listQuotasToWatch,
   lockUsage,
-} from './threshold-store.ts';
+} from './stores/threshold-store.ts';
+import { tellManagers } from './tell-managers.ts';
 
 const thresholds: readonly Threshold[] = [80, 95, 100];
 

@@ -3,10 +3,10 @@ import { deletionOf } from '@kepwai/rules/quotas/keeping';
 import { dayMs } from '@kepwai/rules/time';
 import type { messagingApi } from '@line/bot-sdk';
 import type { Deps } from '../../deps.ts';
-import { weeklyPush } from '../../line/weekly-card.ts';
+import { weeklyPush } from '../../line/cards/weekly-card.ts';
 import { isDaytime } from './daytime.ts';
 import { nextDue } from './digest-schedule.ts';
-import { type HeldNotice, insertWeekly, listHeld } from './weekly-store.ts';
+import { type HeldNotice, insertWeekly, listHeld } from './stores/weekly-store.ts';
 
 const weekMs = 7 * dayMs;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/caller-scene.ts';
 import { bearer, tokenFor } from '../../../test/callers.ts';
 import { buildFile, buildFolder, buildGroup, buildMember, buildUser } from '../../../test/index.ts';
+import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/scenes/caller-scene.ts';
 import { eraseFile } from '../files/delete.ts';
 import { mergeFiles } from '../moves/merge/merge-files.ts';
 

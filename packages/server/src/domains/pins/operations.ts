@@ -1,8 +1,8 @@
 import type { Db } from '../../db/database.ts';
 import type { components } from '../../generated/schema.ts';
 import type { Caller } from '../../http/authenticate.ts';
-import { defineOperation, type Operation } from '../../http/operation.ts';
-import type { UrlSigner } from '../../http/signed-urls.ts';
+import type { UrlSigner } from '../../http/bytes/signed-urls.ts';
+import { defineOperation, type Operation } from '../../http/contract/operation.ts';
 import { listFilesOfImageSets } from '../files/files.ts';
 import { toFiles } from '../files/presenters.ts';
 import { listFilesById as listFileRowsById } from '../files/rows.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/caller-scene.ts';
 import {
   buildFile,
   buildFiles,
@@ -9,6 +8,7 @@ import {
   buildMember,
   buildUser,
 } from '../../../test/index.ts';
+import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/scenes/caller-scene.ts';
 import type { components } from '../../generated/schema.ts';
 
 type Schemas = components['schemas'];

@@ -116,7 +116,7 @@ function toKey(secret: string): string {
   return Buffer.from(hkdfSync('sha256', secret, '', 'kepwai share addresses v1', 32)).toString('hex');
 }
 
-/** Signs as http/signed-urls.ts does: SHA-512/256 with a key in front. */
+/** Signs as http/bytes/signed-urls.ts does: SHA-512/256 with a key in front. */
 function digest(key: string, { share, subject, expiry, use }: Facts): string {
   const content = `${key}.${expiry}.${share.id}.${share.accessVersion}.${subject}.${use}`;
   return hash('sha512-256', content, 'base64url').slice(0, signatureLength);

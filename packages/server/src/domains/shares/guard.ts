@@ -1,4 +1,4 @@
-import type { Guard } from '../../http/operation.ts';
+import type { Guard } from '../../http/contract/operation.ts';
 import {
   type OpenRequest,
   type OpenShare,

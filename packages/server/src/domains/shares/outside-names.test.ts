@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { unzip } from '../../../test/archives.ts';
 import { writeBuiltApp } from '../../../test/built-app.ts';
 import { buildBlob, buildFile, buildFolder, forFile } from '../../../test/index.ts';
+import { unzip } from '../../../test/scenes/archives.ts';
 import {
   ask,
   makeLink,
@@ -14,7 +14,7 @@ import {
   slugOf,
   useShares,
   visit,
-} from '../../../test/share-visits.ts';
+} from '../../../test/scenes/share-visits.ts';
 import { createApp } from '../../app.ts';
 
 useShares();

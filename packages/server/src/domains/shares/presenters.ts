@@ -2,7 +2,7 @@ import { outsideFileName, outsideTitle, spokenName } from '@kepwai/rules/names/s
 import { downloadsLeft } from '@kepwai/rules/sharing/shares';
 import type { Deps } from '../../deps.ts';
 import type { components } from '../../generated/schema.ts';
-import type { UrlSigner } from '../../http/signed-urls.ts';
+import type { UrlSigner } from '../../http/bytes/signed-urls.ts';
 import { type FileRow, toSpoken } from '../files/rows.ts';
 import { type OpenShare, stateOf } from './access.ts';
 import type { ShareAddresses } from './addresses.ts';

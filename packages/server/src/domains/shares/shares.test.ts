@@ -16,8 +16,8 @@ import {
   useShares,
   type VisitedLink,
   visit,
-} from '../../../test/share-visits.ts';
-import { buildShareOfPoster, type TestShare } from '../../../test/shares.ts';
+} from '../../../test/scenes/share-visits.ts';
+import { buildShareOfPoster, type TestShare } from '../../../test/scenes/shares.ts';
 
 useShares();
 

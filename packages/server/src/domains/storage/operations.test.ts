@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../test/callers.ts';
-import { buildChargedFile } from '../../../test/charged-file.ts';
 import {
   buildFile,
   buildGroup,
@@ -14,6 +13,7 @@ import {
   registerUser,
   type TestApp,
 } from '../../../test/index.ts';
+import { buildChargedFile } from '../../../test/scenes/charged-file.ts';
 import type { LiveEvent } from '../../db/notify.ts';
 import type { components } from '../../generated/schema.ts';
 

@@ -4,8 +4,13 @@ import * as z from 'zod';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { components } from '../../generated/schema.ts';
+import {
+  defineOperation,
+  defineVerification,
+  type Operation,
+  signedIn,
+} from '../../http/contract/operation.ts';
 import { decodeCursor, pageLimit, textKey, toPage } from '../../http/cursor.ts';
-import { defineOperation, defineVerification, type Operation, signedIn } from '../../http/operation.ts';
 import { toLinkedGroup, toQuota, toQuotaListItem } from './presenters.ts';
 import { createFreeQuota, renameQuota } from './quotas.ts';
 import { holderOfQuota } from './roles/guard.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { type Checksum, verifyWhilePassing } from './parts/checksum.ts';
 import type { UploadParts } from './parts/upload-parts.ts';
 import { growReservation, type ReservationDeps } from './reservation.ts';
-import { findUpload, updateReceived, updateUnverified } from './store.ts';
+import { findUpload, updateReceived, updateUnverified } from './stores/store.ts';
 
 /** Maximum that a request reserves before its first byte; the reservation grows with the rest. */
 const maxAnnouncedBytes = 64 * 1024 * 1024;

@@ -10,10 +10,10 @@ import { lockGroupOfMember } from '../groups/locks.ts';
 import { lockRemaining, release, reserve } from '../storage/usage/usage.ts';
 import { expiryOfUpload, isAllOf } from './append.ts';
 import type { UploadRequest } from './begin.ts';
-import { lockParts, updateJoined } from './joined-store.ts';
 import type { UploadParts } from './parts/upload-parts.ts';
 import { requireRemainingBytes } from './reservation.ts';
-import { findUpload, insertUpload } from './store.ts';
+import { lockParts, updateJoined } from './stores/joined-store.ts';
+import { findUpload, insertUpload } from './stores/store.ts';
 
 /** An upload that is made of parts which have arrived. */
 export interface JoinRequest

@@ -10,8 +10,8 @@ import { requireUnexpired } from '../storage/expiry.ts';
 import { lockRemaining, reserve } from '../storage/usage/usage.ts';
 import { expiryOfUpload } from './append.ts';
 import { planReservation, requireRemainingBytes } from './reservation.ts';
-import type { BatchPlace } from './store.ts';
-import { countOpenUploads, insertUpload, sumUnreceived } from './store.ts';
+import type { BatchPlace } from './stores/store.ts';
+import { countOpenUploads, insertUpload, sumUnreceived } from './stores/store.ts';
 
 /** Seconds until a person with too many unfinished uploads can try again: one of them may have ended. */
 const tooManyRetrySeconds = 60;

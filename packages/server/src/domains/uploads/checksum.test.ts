@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestChat, listenOnly, type TestChat } from '../../../test/chat.ts';
 import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
-import { createTusClient, type TusClient } from '../../../test/tus.ts';
-import { restartUploads } from '../../../test/uploads.ts';
+import { createTestChat, listenOnly, type TestChat } from '../../../test/scenes/chat.ts';
+import { createTusClient, type TusClient } from '../../../test/scenes/uploads/tus.ts';
+import { restartUploads } from '../../../test/scenes/uploads/uploads.ts';
 
 let shared: TestApp;
 let origin: string;

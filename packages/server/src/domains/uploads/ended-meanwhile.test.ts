@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestChat, listenOnly, type TestChat } from '../../../test/chat.ts';
 import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
-import { createTusClient, type TusClient } from '../../../test/tus.ts';
+import { createTestChat, listenOnly, type TestChat } from '../../../test/scenes/chat.ts';
+import { createTusClient, type TusClient } from '../../../test/scenes/uploads/tus.ts';
 import type { UploadParts } from './parts/upload-parts.ts';
 import { createUploads } from './uploads.ts';
 

@@ -1,2 +1,2 @@
 /** Uploads that ended, for what deletes their quota. */
-export { deleteEndedUploads } from './store.ts';
+export { deleteEndedUploads } from './stores/store.ts';

@@ -22,7 +22,7 @@ import {
   lockUpload,
   updateUploadDone,
   updateUploadHash,
-} from './store.ts';
+} from './stores/store.ts';
 
 type FinishDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'record'> & {
   locks: Locks;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestChat, type TestChat } from '../../../test/chat.ts';
 import { buildFolder, createTestApp, forFile, type TestApp } from '../../../test/index.ts';
-import { createTusClient, type TusClient } from '../../../test/tus.ts';
-import { restartUploads } from '../../../test/uploads.ts';
+import { createTestChat, type TestChat } from '../../../test/scenes/chat.ts';
+import { createTusClient, type TusClient } from '../../../test/scenes/uploads/tus.ts';
+import { restartUploads } from '../../../test/scenes/uploads/uploads.ts';
 
 let shared: TestApp;
 let origin: string;

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/database.ts';
 import type { Locks } from '../../db/locks.ts';
 import { AppError } from '../../errors.ts';
-import { listPartsOf } from './joined-store.ts';
 import { lockKeyOf } from './locker.ts';
 import type { UploadParts } from './parts/upload-parts.ts';
+import { listPartsOf } from './stores/joined-store.ts';
 
 /**
  * Joins the bytes of parts into those of their upload, or goes on with it where a crash interrupted it.

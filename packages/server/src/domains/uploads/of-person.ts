@@ -1,2 +1,5 @@
 /** Functions for the uploads of a person who is erased. */
-export { deleteEndedOf as deleteUploadsOf, listReceivingOf as listUploadsOf } from './of-person-store.ts';
+export {
+  deleteEndedOf as deleteUploadsOf,
+  listReceivingOf as listUploadsOf,
+} from './stores/of-person-store.ts';

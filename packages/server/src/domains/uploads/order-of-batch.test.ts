@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestChat, type TestChat } from '../../../test/chat.ts';
 import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
-import { createTusClient, type TusClient } from '../../../test/tus.ts';
+import { createTestChat, type TestChat } from '../../../test/scenes/chat.ts';
+import { createTusClient, type TusClient } from '../../../test/scenes/uploads/tus.ts';
 
 let shared: TestApp;
 let origin: string;

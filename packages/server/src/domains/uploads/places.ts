@@ -3,7 +3,7 @@ import { silentMs } from '@kepwai/rules/files/uploads';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError, isAppError } from '../../errors.ts';
-import { listSilentOfPerson } from './open-uploads-store.ts';
+import { listSilentOfPerson } from './stores/open-uploads-store.ts';
 import type { Uploads } from './uploads.ts';
 
 /** Time to wait for a place while no upload of the same sender ends. */

@@ -1,5 +1,5 @@
 import type { components } from '../../generated/schema.ts';
-import type { OpenUploadRow } from './open-uploads-store.ts';
+import type { OpenUploadRow } from './stores/open-uploads-store.ts';
 
 /** Returns an unfinished upload, for those who can end it. */
 export function toOpenUpload(row: OpenUploadRow): components['schemas']['OpenUpload'] {

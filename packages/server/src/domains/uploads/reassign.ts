@@ -2,4 +2,4 @@
 export {
   updateGroupOfUploads as moveUploads,
   updateQuotaOfReceiving as reassignReceiving,
-} from './reassign-store.ts';
+} from './stores/reassign-store.ts';

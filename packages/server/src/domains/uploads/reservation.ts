@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { lockRemaining, release, reserve } from '../storage/usage/usage.ts';
 import type { OutsideUploads } from './outside.ts';
-import { lockUpload, sumUnreceived, updateLength, updateReservation } from './store.ts';
+import { lockUpload, sumUnreceived, updateLength, updateReservation } from './stores/store.ts';
 
 /** Minimum step for a person whose share is used up, so that not every chunk asks the database. */
 const maxStepBytes = 1024 * 1024;

@@ -4,9 +4,9 @@ import { countedBytes } from '@kepwai/rules/quotas/counted-bytes';
 import { dayMs } from '@kepwai/rules/time';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { createTestChat, type TestChat } from '../../../test/chat.ts';
 import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
-import { restartUploads } from '../../../test/uploads.ts';
+import { createTestChat, type TestChat } from '../../../test/scenes/chat.ts';
+import { restartUploads } from '../../../test/scenes/uploads/uploads.ts';
 import { isAppError } from '../../errors.ts';
 
 let shared: TestApp;

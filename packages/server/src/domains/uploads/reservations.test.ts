@@ -7,10 +7,10 @@ import { gibibyte, mebibyte } from '@kepwai/rules/sizes';
 import { dayMs, hourMs, minuteMs } from '@kepwai/rules/time';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, type TestContext, test } from 'vitest';
-import { createHands, createTestChat, listenOnly, type TestChat } from '../../../test/chat.ts';
 import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
-import { createTusClient, type TusClient } from '../../../test/tus.ts';
-import { restartUploads } from '../../../test/uploads.ts';
+import { createHands, createTestChat, listenOnly, type TestChat } from '../../../test/scenes/chat.ts';
+import { createTusClient, type TusClient } from '../../../test/scenes/uploads/tus.ts';
+import { restartUploads } from '../../../test/scenes/uploads/uploads.ts';
 import { createApp } from '../../app.ts';
 import { runMaintenance } from '../maintenance/run-maintenance.ts';
 

@@ -6,7 +6,13 @@ import { release } from '../storage/usage/usage.ts';
 import { discardUnverified, expiryOfUpload, isAllOf } from './append.ts';
 import { lockKeyOf } from './locker.ts';
 import type { UploadParts } from './parts/upload-parts.ts';
-import { findUpload, listIdleUploads, lockUpload, updateReceived, updateReservation } from './store.ts';
+import {
+  findUpload,
+  listIdleUploads,
+  lockUpload,
+  updateReceived,
+  updateReservation,
+} from './stores/store.ts';
 
 /** Dependencies of the cleanup. */
 export interface TidyDeps extends Pick<Deps, 'db' | 'clock'> {

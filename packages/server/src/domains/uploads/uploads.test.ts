@@ -3,10 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestChat, type TestChat } from '../../../test/chat.ts';
 import { changeChat, createTestApp, forFile, type TestApp } from '../../../test/index.ts';
-import { type Asking, createTusClient, type TusClient } from '../../../test/tus.ts';
-import { restartUploads } from '../../../test/uploads.ts';
+import { createTestChat, type TestChat } from '../../../test/scenes/chat.ts';
+import { type Asking, createTusClient, type TusClient } from '../../../test/scenes/uploads/tus.ts';
+import { restartUploads } from '../../../test/scenes/uploads/uploads.ts';
 import { AppError } from '../../errors.ts';
 import { runMaintenance } from '../maintenance/run-maintenance.ts';
 

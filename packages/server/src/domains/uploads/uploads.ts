@@ -23,7 +23,7 @@ import {
   lockGroupOfUpload,
   lockUpload,
   updateUploadEnded,
-} from './store.ts';
+} from './stores/store.ts';
 import { endUnused, tidyIdleUploads, type UnusedSince } from './tidy.ts';
 
 /** Dependencies of uploads. */

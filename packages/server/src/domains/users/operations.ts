@@ -1,4 +1,4 @@
-import { defineOperation, type Operation, signedIn } from '../../http/operation.ts';
+import { defineOperation, type Operation, signedIn } from '../../http/contract/operation.ts';
 import { getAccount, putAccount } from './account.ts';
 import { toAccount, toProfile } from './presenters.ts';
 import { register, requireUser } from './registration.ts';

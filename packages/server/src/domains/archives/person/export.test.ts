@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { keepFile, unzip } from '../../../../test/archives.ts';
-import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../../test/caller-scene.ts';
 import { buildGroup, buildQuota, buildUser, registerUser } from '../../../../test/index.ts';
-import { buildLendable, buildLoan } from '../../../../test/loans.ts';
-import { buildOrder, testReceipt } from '../../../../test/money.ts';
-import { buildExport } from '../../../../test/my-data.ts';
-import { buildPromo } from '../../../../test/promos.ts';
+import { keepFile, unzip } from '../../../../test/scenes/archives.ts';
+import {
+  buildGroupOfMine,
+  headers,
+  shared,
+  useCaller,
+  userId,
+} from '../../../../test/scenes/caller-scene.ts';
+import { buildLendable, buildLoan } from '../../../../test/scenes/money/loans.ts';
+import { buildOrder, testReceipt } from '../../../../test/scenes/money/money.ts';
+import { buildPromo } from '../../../../test/scenes/money/promos.ts';
+import { buildExport } from '../../../../test/scenes/my-data.ts';
 import { createApp } from '../../../app.ts';
 import { RetryLater } from '../../../queue/queue.ts';
 import { deleteExpiredExports, resumeExports } from '../../users/exports/exports.ts';

@@ -4,7 +4,7 @@ import {
   defineRawOperation,
   type Operation,
   signedIn,
-} from '../../../http/operation.ts';
+} from '../../../http/contract/operation.ts';
 import { createExportSecret, nextExportAt, requestExport } from '../../users/exports/exports.ts';
 import { findLatestExport } from '../../users/exports/rows.ts';
 import { requireUser } from '../../users/registration.ts';

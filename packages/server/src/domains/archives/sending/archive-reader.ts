@@ -1,5 +1,5 @@
 import type { BlobStore } from '../../../blobs/blob-store.ts';
-import type { ByteReader } from '../../../http/pump.ts';
+import type { ByteReader } from '../../../http/bytes/pump.ts';
 import { type LaidOutPlan, type SourcedEntry, textFrom, zipOfPlan } from '../plan/plan-zip.ts';
 import { segmentsFrom, type ZipSegment } from '../zip/zip-layout.ts';
 import { loadContentPiece, openContentPiece, type Piece, pieceOf, pieceOfStream } from './open-pieces.ts';

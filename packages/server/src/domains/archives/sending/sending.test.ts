@@ -1,10 +1,16 @@
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type Archive, download, keepFile, planOf, unzip } from '../../../../test/archives.ts';
-import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../../test/caller-scene.ts';
 import { bearer } from '../../../../test/callers.ts';
-import { recordMembership } from '../../../../test/membership.ts';
+import { type Archive, download, keepFile, planOf, unzip } from '../../../../test/scenes/archives.ts';
+import {
+  buildGroupOfMine,
+  headers,
+  shared,
+  useCaller,
+  userId,
+} from '../../../../test/scenes/caller-scene.ts';
+import { recordMembership } from '../../../../test/scenes/membership.ts';
 import { createApp } from '../../../app.ts';
 import { announce } from '../../../db/notify.ts';
 import { AppError } from '../../../errors.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import type { ReplyStyle } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
-import { briefBurstCard, burstCard, groupUrl } from '../../../line/cards.ts';
+import { briefBurstCard, burstCard, groupUrl } from '../../../line/cards/cards.ts';
 import { RetryLater } from '../../../queue/queue.ts';
 import { lockGroup } from '../../groups/locks.ts';
 import { countBurst } from '../../groups/state.ts';

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../db/database.ts';
 import type { MissedReason } from '../../../db/tables.ts';
-import { type BurstOutcome, missedCard, offerCard } from '../../../line/missed-cards.ts';
+import { type BurstOutcome, missedCard, offerCard } from '../../../line/cards/missed-cards.ts';
 import { updateMissedOffered } from '../../groups/state.ts';
 import { countFiles, countOutcomes, type FileOutcome, findAskable } from '../../ingest/retry/askable.ts';
 import { listFilesOfMuted } from '../mutes/mutes-store.ts';

@@ -1,8 +1,8 @@
 import { expiryStage, keepsUntil } from '@kepwai/rules/quotas/expiry';
 import type { messagingApi } from '@line/bot-sdk';
 import type { Db, Tx } from '../../../db/database.ts';
-import { expiredCard, thresholdCard } from '../../../line/cards.ts';
-import { deletionCard } from '../../../line/ownership-cards.ts';
+import { expiredCard, thresholdCard } from '../../../line/cards/cards.ts';
+import { deletionCard } from '../../../line/cards/ownership-cards.ts';
 import { findUntoldEnd, insertExpiryWarning } from '../expiry-warning-store.ts';
 import { findUnsentThreshold, insertThresholdWarning } from '../store.ts';
 

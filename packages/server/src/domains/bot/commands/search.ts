@@ -1,9 +1,9 @@
 import { spokenName } from '@kepwai/rules/names/spoken-names';
 import type { Deps } from '../../../deps.ts';
-import { thaiDay } from '../../../line/card.ts';
-import { groupUrl } from '../../../line/cards.ts';
+import { thaiDay } from '../../../line/cards/card.ts';
+import { groupUrl } from '../../../line/cards/cards.ts';
+import { foundCard } from '../../../line/cards/found-card.ts';
 import { readStoredEvent, type StoredEvent } from '../../../line/events.ts';
-import { foundCard } from '../../../line/found-card.ts';
 import { replyUntil } from '../../../line/reply-time.ts';
 import { findLatestFiles } from '../../files/find-files.ts';
 import { toSpoken } from '../../files/rows.ts';

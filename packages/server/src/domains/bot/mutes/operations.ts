@@ -1,4 +1,4 @@
-import { defineOperation, type Operation, signedIn } from '../../../http/operation.ts';
+import { defineOperation, type Operation, signedIn } from '../../../http/contract/operation.ts';
 import { deleteMute, insertMute, isMuted } from './mutes-store.ts';
 
 const getMyBotReplies = defineOperation('getMyBotReplies', {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { listenOnly } from '../../../../test/chat.ts';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
+import { listenOnly } from '../../../../test/scenes/chat.ts';
 import { parseWebhookBody } from '../../../line/events.ts';
 import { createBackgroundReplies } from '../replies/reply.ts';
 import { createPrivateChats } from './private-chat.ts';

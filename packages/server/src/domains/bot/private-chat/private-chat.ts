@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { privateChatCard } from '../../../line/cards.ts';
+import { privateChatCard } from '../../../line/cards/cards.ts';
 import { readStoredEvent, type StoredEvent } from '../../../line/events.ts';
 import { replyUntil } from '../../../line/reply-time.ts';
 import { createRecentKeys } from '../../chats/recent-keys.ts';

@@ -1,9 +1,15 @@
 import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
-import { buildPayer, order, type Payer, seeOrder, testPayments } from '../../../../test/money.ts';
-import { buildQuota } from '../../../../test/rows.ts';
-import { drawSlip, slipText } from '../../../../test/slip.ts';
+import {
+  buildPayer,
+  order,
+  type Payer,
+  seeOrder,
+  testPayments,
+} from '../../../../test/scenes/money/money.ts';
+import { drawSlip, slipText } from '../../../../test/scenes/money/slip.ts';
+import { buildQuota } from '../../../../test/scenes/rows.ts';
 
 let shared: TestApp;
 let payer: Payer;

@@ -2,7 +2,7 @@ import type { messagingApi } from '@line/bot-sdk';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, type ErrorCode, isAppError } from '../../../errors.ts';
-import { slipAttachedCard, slipRefusedCard, whichOrderCard } from '../../../line/slip-cards.ts';
+import { slipAttachedCard, slipRefusedCard, whichOrderCard } from '../../../line/cards/slip-cards.ts';
 import type { Jobs } from '../../../queue/queue.ts';
 import { slipSentences } from '../../money/orders/slip-sentences.ts';
 import { attachSlip, type SlipDeps } from '../../money/slips/attach-slip.ts';

@@ -2,7 +2,7 @@ import { createLinePlatform } from '@kepwai/line-platform';
 import { pino } from 'pino';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createTestEnv } from '../../../../test/app.ts';
-import { privateChatCard } from '../../../line/cards.ts';
+import { privateChatCard } from '../../../line/cards/cards.ts';
 import { createLine } from '../../../line/line.ts';
 import { RetryLater } from '../../../queue/queue.ts';
 import { reply } from './reply.ts';

@@ -3,7 +3,7 @@ import { isQuotaNearlyFull, keepingState } from '@kepwai/rules/quotas/keeping';
 import type { messagingApi } from '@line/bot-sdk';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Counted } from '../../../line/card.ts';
+import type { Counted } from '../../../line/cards/card.ts';
 import {
   groupUrl,
   keepingEndedCard,
@@ -15,9 +15,9 @@ import {
   pausedCard,
   welcomeBackCard,
   welcomeCard,
-} from '../../../line/cards.ts';
+} from '../../../line/cards/cards.ts';
+import { askedCard } from '../../../line/cards/missed-cards.ts';
 import type { LineEvent } from '../../../line/events.ts';
-import { askedCard } from '../../../line/missed-cards.ts';
 import type { ReplyKind } from '../../../queue/jobs.ts';
 import type { Jobs } from '../../../queue/queue.ts';
 import { countAskable } from '../../ingest/retry/ask-for-group.ts';

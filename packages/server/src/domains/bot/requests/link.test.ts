@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { chat, now, sendText, setReplies, shared, useChatScene, words } from '../../../../test/chat-scene.ts';
-import { keepPicture, quote } from '../../../../test/quoting.ts';
+import {
+  chat,
+  now,
+  sendText,
+  setReplies,
+  shared,
+  useChatScene,
+  words,
+} from '../../../../test/scenes/chat-scene.ts';
+import { keepPicture, quote } from '../../../../test/scenes/quoting.ts';
 
 useChatScene({ clock: () => now });
 beforeEach(() => setReplies('silent'));

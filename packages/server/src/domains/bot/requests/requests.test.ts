@@ -10,8 +10,8 @@ import {
   shared,
   useChatScene,
   words,
-} from '../../../../test/chat-scene.ts';
-import { keepPicture, picture, quote } from '../../../../test/quoting.ts';
+} from '../../../../test/scenes/chat-scene.ts';
+import { keepPicture, picture, quote } from '../../../../test/scenes/quoting.ts';
 import { tidyRequests } from './requests.ts';
 
 useChatScene({ clock: () => now });

@@ -4,10 +4,10 @@
  */
 import { answerQuestions } from '../decoding/answer-questions.ts';
 import type { Frame } from '../decoding/frames.ts';
-import { bitmapSize } from './bitmap-size.ts';
 import { drawCard, drawJpeg } from './card.ts';
-import { completeHeif } from './complete-heif.ts';
 import { isDrawTask, type StillDrawing } from './draw-task.ts';
+import { bitmapSize } from './formats/bitmap-size.ts';
+import { completeHeif } from './formats/complete-heif.ts';
 import { findPackageThumbnail } from './package-thumbnail.ts';
 import { drawPictures, type Pictures, pictureSize } from './pictures.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BlobReader, BlobStore } from '../../../blobs/blob-store.ts';
 import type { ProgramKind } from '../decoding/pool.ts';
-import { type ColourNumbers, hlg, pq, profileOfNumbers } from './colour-profile.ts';
-import { withPngProfile } from './png-profile.ts';
+import { type ColourNumbers, hlg, pq, profileOfNumbers } from './formats/colour-profile.ts';
+import { withPngProfile } from './formats/png-profile.ts';
 import { type ProgramOutput, runProgram } from './run-program.ts';
 
 const maxOutputBytes = 32 * 1024 * 1024;

@@ -1,11 +1,11 @@
 import type { Metadata, Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { withKnownLevel } from './avif-level.ts';
-import { completeWebp } from './complete-webp.ts';
-import { isWithinLimits } from './decoded-size.ts';
-import { findHeifProfile } from './heif-profile.ts';
+import { withKnownLevel } from './formats/avif-level.ts';
+import { completeWebp } from './formats/complete-webp.ts';
+import { isWithinLimits } from './formats/decoded-size.ts';
+import { findHeifProfile } from './formats/heif-profile.ts';
+import { withPngProfile } from './formats/png-profile.ts';
 import { sharp } from './load-sharp.ts';
-import { withPngProfile } from './png-profile.ts';
 
 /** Pictures made of an original, to be shown instead of it. */
 export interface Pictures {

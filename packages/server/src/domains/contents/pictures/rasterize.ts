@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { completePdf } from '../complete-pdf.ts';
-import { bitmapSize } from './bitmap-size.ts';
-import { findHeifProfile, withProfile } from './heif-profile.ts';
+import { bitmapSize } from './formats/bitmap-size.ts';
+import { findHeifProfile, withProfile } from './formats/heif-profile.ts';
 
 /** Maximum width and height of the output, from which thumbnails are made. */
 const maxWidth = 1280;

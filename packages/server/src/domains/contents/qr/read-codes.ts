@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Sharp } from 'sharp';
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
-import { completeWebp } from '../pictures/complete-webp.ts';
-import { isWithinLimits } from '../pictures/decoded-size.ts';
+import { completeWebp } from '../pictures/formats/complete-webp.ts';
+import { isWithinLimits } from '../pictures/formats/decoded-size.ts';
 import { sharp } from '../pictures/load-sharp.ts';
 
 /** Formats of a phone's pictures. */

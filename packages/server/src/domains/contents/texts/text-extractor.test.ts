@@ -4,6 +4,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { deflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestDecoders } from '../../../../test/drawer.ts';
+import { forFile } from '../../../../test/index.ts';
 import {
   buildDocx,
   buildPdf,
@@ -11,9 +13,7 @@ import {
   buildXlsx,
   documentTypes,
   packOffice,
-} from '../../../../test/documents.ts';
-import { createTestDecoders } from '../../../../test/drawer.ts';
-import { forFile } from '../../../../test/index.ts';
+} from '../../../../test/scenes/documents.ts';
 import { createMemoryBlobStore } from '../../../blobs/memory.ts';
 import { createTextExtractor, type TextExtractor } from './text-extractor.ts';
 import { maxParts, maxTextLength } from './text-lines.ts';

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { buildDocx } from '../../../../test/documents.ts';
+import { buildDocx } from '../../../../test/scenes/documents.ts';
 import { readZip } from './zip-parts.ts';
 
 const word = 'word/document.xml';

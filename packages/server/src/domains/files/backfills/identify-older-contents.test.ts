@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import { buildGroupOfMine, shared, useCaller } from '../../../../test/caller-scene.ts';
 import { buildBlob, buildFile } from '../../../../test/index.ts';
+import { buildGroupOfMine, shared, useCaller } from '../../../../test/scenes/caller-scene.ts';
 import { RetryLater } from '../../../queue/retry-later.ts';
 import { findContent } from '../../contents/contents.ts';
 import { identifyOlderContents } from './identify-older-contents.ts';

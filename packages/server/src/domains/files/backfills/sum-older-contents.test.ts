@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
-import { buildGroupOfMine, shared, useCaller } from '../../../../test/caller-scene.ts';
 import { buildBlob, buildFile } from '../../../../test/index.ts';
+import { buildGroupOfMine, shared, useCaller } from '../../../../test/scenes/caller-scene.ts';
 import { RetryLater } from '../../../queue/retry-later.ts';
 import { findContent } from '../../contents/contents.ts';
 import { listUnfinished } from './store.ts';

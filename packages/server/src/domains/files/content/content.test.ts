@@ -16,7 +16,7 @@ import {
 } from '../../../../test/index.ts';
 import { createApp } from '../../../app.ts';
 import { announce } from '../../../db/notify.ts';
-import { createUrlSigner } from '../../../http/signed-urls.ts';
+import { createUrlSigner } from '../../../http/bytes/signed-urls.ts';
 import { createTokens } from '../../../http/tokens.ts';
 import { endSession } from '../../users/sessions/sessions.ts';
 import { deleteFile } from '../delete.ts';

@@ -1,7 +1,7 @@
 import { AppError, isAppError } from '../../../errors.ts';
 import type { Caller } from '../../../http/authenticate.ts';
-import type { Guard } from '../../../http/operation.ts';
-import type { FileUse } from '../../../http/signed-urls.ts';
+import type { FileUse } from '../../../http/bytes/signed-urls.ts';
+import type { Guard } from '../../../http/contract/operation.ts';
 
 /**
  * Admits the holder of a file's signed address while the session lives for which it was signed; membership is

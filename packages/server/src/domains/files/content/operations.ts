@@ -1,5 +1,5 @@
-import { defineRawOperation, type Operation } from '../../../http/operation.ts';
-import { sendBytes } from '../../../http/send-bytes.ts';
+import { sendBytes } from '../../../http/bytes/send-bytes.ts';
+import { defineRawOperation, type Operation } from '../../../http/contract/operation.ts';
 import { findCharset, getContent, openContent } from './content.ts';
 import { holderOfAddress } from './guard.ts';
 import { contentHeaders } from './headers.ts';

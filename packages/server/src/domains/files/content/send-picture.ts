@@ -1,5 +1,5 @@
 import type { DerivedVariant } from '../../../blobs/blob-store.ts';
-import { answerIfKnown, sendBytes } from '../../../http/send-bytes.ts';
+import { answerIfKnown, sendBytes } from '../../../http/bytes/send-bytes.ts';
 import { type BytesDeps, readPicture } from './content.ts';
 import { thumbnailHeaders } from './headers.ts';
 

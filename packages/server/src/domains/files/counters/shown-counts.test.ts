@@ -1,7 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../../test/caller-scene.ts';
-import { buildChargedFile } from '../../../../test/charged-file.ts';
 import { buildFile, buildFolder, buildQuota, changeChat } from '../../../../test/index.ts';
+import {
+  buildGroupOfMine,
+  headers,
+  shared,
+  useCaller,
+  userId,
+} from '../../../../test/scenes/caller-scene.ts';
+import { buildChargedFile } from '../../../../test/scenes/charged-file.ts';
 import type { components } from '../../../generated/schema.ts';
 
 type Schemas = components['schemas'];

@@ -1,6 +1,4 @@
-/** Moves of files into the trash, folders and image sets, for the domains above: only `files` writes its rows and those of sets. */
-
-export { updateRestored, updateTrashed } from '../store.ts';
+/** Changes of the folder and the image set of a file, for the domains above: only `files` writes its rows and those of sets. */
 export {
   type Followers,
   updateFolderOfItems,

@@ -1,7 +1,13 @@
 import { dayMs } from '@kepwai/rules/time';
 import { beforeEach, expect, test } from 'vitest';
-import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../../test/caller-scene.ts';
 import { buildFile, buildFiles } from '../../../../test/index.ts';
+import {
+  buildGroupOfMine,
+  headers,
+  shared,
+  useCaller,
+  userId,
+} from '../../../../test/scenes/caller-scene.ts';
 import type { components } from '../../../generated/schema.ts';
 
 type Timeline = components['schemas']['Timeline'];

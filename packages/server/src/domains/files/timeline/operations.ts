@@ -1,4 +1,4 @@
-import { defineOperation, type Operation } from '../../../http/operation.ts';
+import { defineOperation, type Operation } from '../../../http/contract/operation.ts';
 import { readerOfGroup } from '../../groups/guard.ts';
 import { getTimelineOfGroup } from './timeline.ts';
 

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../../test/caller-scene.ts';
 import { buildFile, buildFolder, buildQuota, buildUser } from '../../../../test/index.ts';
+import {
+  buildGroupOfMine,
+  headers,
+  shared,
+  useCaller,
+  userId,
+} from '../../../../test/scenes/caller-scene.ts';
 import type { components } from '../../../generated/schema.ts';
 
 type File = components['schemas']['File'];

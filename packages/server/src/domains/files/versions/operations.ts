@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { defineOperation, type Operation } from '../../../http/contract/operation.ts';
 import { decodeCursor, instantKey, pageLimit, toPage } from '../../../http/cursor.ts';
-import { defineOperation, type Operation } from '../../../http/operation.ts';
 import { memberOfGroup, readerOfGroup } from '../../groups/guard.ts';
 import { toFile, toFiles } from '../presenters.ts';
 import { listVersions, setFileSeparate as setSeparate } from './versions.ts';

@@ -1,5 +1,5 @@
+import { defineOperation, type Operation } from '../../../http/contract/operation.ts';
 import { toInstant } from '../../../http/instant.ts';
-import { defineOperation, type Operation } from '../../../http/operation.ts';
 import { memberOfGroup } from '../../groups/guard.ts';
 import { emptyTrash as empty, eraseTrashed } from './empty-trash.ts';
 

@@ -1,4 +1,4 @@
-import { defineOperation, type Operation } from '../../../http/operation.ts';
+import { defineOperation, type Operation } from '../../../http/contract/operation.ts';
 import { memberOfGroup } from '../guard.ts';
 import { noteSettingUp } from './onboarding.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '@kepwai/rules/time';
 import { beforeEach, expect, test } from 'vitest';
-import { buildGroupOfMine, headers, shared, useCaller } from '../../../../test/caller-scene.ts';
 import { buildFile, buildFolder, buildGroup } from '../../../../test/index.ts';
+import { buildGroupOfMine, headers, shared, useCaller } from '../../../../test/scenes/caller-scene.ts';
 import type { components } from '../../../generated/schema.ts';
 import { deleteFile } from '../../files/delete.ts';
 import { listEmptyImageSets, listImageSetFolderDrift } from '../../files/recount.ts';

@@ -1,4 +1,4 @@
-import { defineOperation, type Operation } from '../../../http/operation.ts';
+import { defineOperation, type Operation } from '../../../http/contract/operation.ts';
 import { memberOfGroup } from '../../groups/guard.ts';
 import { addToSet, createSet } from './put-in.ts';
 import { joinSets, orderSet, removeFromSet } from './rearrange.ts';

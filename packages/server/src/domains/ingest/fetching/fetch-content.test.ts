@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { chat, hands, later, now, shared, useChatScene } from '../../../../test/chat-scene.ts';
+import { chat, hands, later, now, shared, useChatScene } from '../../../../test/scenes/chat-scene.ts';
 import { AppError } from '../../../errors.ts';
 import { RetryLater } from '../../../queue/queue.ts';
 

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mebibyte } from '@kepwai/rules/sizes';
 import { describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
-import { chat, hands, replaceChat, shared, useChatScene } from '../../../../test/chat-scene.ts';
 import { buildMember, buildUser, recordMembership } from '../../../../test/index.ts';
+import { chat, hands, replaceChat, shared, useChatScene } from '../../../../test/scenes/chat-scene.ts';
 import type { FileTypeRule } from '../../../db/tables.ts';
 import { changeSavingFileTypes } from '../../groups/settings/saving-file-types/saving-file-types.ts';
 

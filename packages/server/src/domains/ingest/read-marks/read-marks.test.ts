@@ -8,7 +8,7 @@ import {
   setReplies,
   shared,
   useChatScene,
-} from '../../../../test/chat-scene.ts';
+} from '../../../../test/scenes/chat-scene.ts';
 import { RetryLater } from '../../../queue/queue.ts';
 import { deleteOldReadMarks, markRead } from './read-marks.ts';
 

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { chat, hands, later, now, replaceChat, shared, useChatScene } from '../../../../test/chat-scene.ts';
 import { hearDuring } from '../../../../test/hear.ts';
 import { buildFiles, buildUser, changeChat } from '../../../../test/index.ts';
+import {
+  chat,
+  hands,
+  later,
+  now,
+  replaceChat,
+  shared,
+  useChatScene,
+} from '../../../../test/scenes/chat-scene.ts';
 import { askAgain } from './ask-again.ts';
 import { askForAllMissed, askForMissed, countAskable } from './ask-for-group.ts';
 import { askForAllNotFitting, askForNotFitting } from './ask-for-missed.ts';

@@ -1,6 +1,6 @@
 import { maxAskedAtOnce } from '@kepwai/rules/files/ask-again';
 import type { Deps } from '../../../deps.ts';
-import type { Counted } from '../../../line/card.ts';
+import type { Counted } from '../../../line/cards/card.ts';
 import { lockGroupOfMember } from '../../groups/locks.ts';
 import { fetchAgain } from './ask-again.ts';
 import { countFiles, findAskable } from './askable.ts';

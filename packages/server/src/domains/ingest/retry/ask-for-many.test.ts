@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bulkActs } from '../../../../test/bulk-acts.ts';
-import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../../test/caller-scene.ts';
 import { buildFile, buildFiles, buildQuota } from '../../../../test/index.ts';
+import { bulkActs } from '../../../../test/scenes/bulk-acts.ts';
+import {
+  buildGroupOfMine,
+  headers,
+  shared,
+  useCaller,
+  userId,
+} from '../../../../test/scenes/caller-scene.ts';
 import { RetryLater } from '../../../queue/retry-later.ts';
 import { continueBulk } from '../../bulk/continue.ts';
 

@@ -2,7 +2,7 @@ import { whyNothingToAsk } from '@kepwai/rules/files/ask-again';
 import { countedBytes } from '@kepwai/rules/quotas/counted-bytes';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { FileTypeRule } from '../../../db/tables.ts';
-import type { Counted } from '../../../line/card.ts';
+import type { Counted } from '../../../line/cards/card.ts';
 import { likelyKind } from '../../contents/kind-of-name.ts';
 import { refusalOf } from '../../groups/settings/saving-file-types/rules.ts';
 import { listFileTypeRules } from '../../groups/settings/saving-file-types/saving-file-types.ts';

@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { bearer } from '../../../../test/callers.ts';
-import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../../test/chat.ts';
 import { createTestApp, registerUser, type TestApp } from '../../../../test/index.ts';
 import { findRemains } from '../../../../test/line-driver/remains.ts';
+import {
+  createHands,
+  createTestChat,
+  type Hands,
+  listenOnly,
+  type TestChat,
+} from '../../../../test/scenes/chat.ts';
 import { createDemoId } from './demo-ids.ts';
 import { deleteEndedDemos } from './end-demos.ts';
 

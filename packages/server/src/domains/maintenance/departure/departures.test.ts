@@ -1,7 +1,13 @@
 import { dayMs } from '@kepwai/rules/time';
 import { beforeEach, expect, test } from 'vitest';
-import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../../test/chat.ts';
 import { createTestApp, type TestApp } from '../../../../test/index.ts';
+import {
+  createHands,
+  createTestChat,
+  type Hands,
+  listenOnly,
+  type TestChat,
+} from '../../../../test/scenes/chat.ts';
 import { runMaintenance } from '../run-maintenance.ts';
 
 let shared: TestApp;

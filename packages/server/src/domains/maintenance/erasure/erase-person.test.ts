@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { bearer, createScene, type Scene, tokenFor } from '../../../../test/callers.ts';
-import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../../test/chat.ts';
 import {
   buildFile,
   buildFiles,
@@ -13,8 +12,15 @@ import {
   type TestApp,
 } from '../../../../test/index.ts';
 import { findRemains } from '../../../../test/line-driver/remains.ts';
-import { buildErasure } from '../../../../test/my-data.ts';
-import { buildShareOfPoster } from '../../../../test/shares.ts';
+import {
+  createHands,
+  createTestChat,
+  type Hands,
+  listenOnly,
+  type TestChat,
+} from '../../../../test/scenes/chat.ts';
+import { buildErasure } from '../../../../test/scenes/my-data.ts';
+import { buildShareOfPoster } from '../../../../test/scenes/shares.ts';
 import type { ErasedPosts } from '../../../db/tables.ts';
 import { RetryLater } from '../../../queue/queue.ts';
 import { deleteNamelessPeople } from '../../users/erasure/erasures.ts';

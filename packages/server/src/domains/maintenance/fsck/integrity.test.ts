@@ -4,8 +4,9 @@ import { Readable } from 'node:stream';
 import { dayMs } from '@kepwai/rules/time';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createTestChat } from '../../../../test/chat.ts';
 import { buildFolder } from '../../../../test/index.ts';
+import { checkCounters } from '../../../../test/moving/balance.ts';
+import { createTestChat } from '../../../../test/scenes/chat.ts';
 import {
   chat,
   flipByte,
@@ -26,8 +27,7 @@ import {
   stateOf,
   useIntegrityScene,
   waitingJobs,
-} from '../../../../test/integrity-scene.ts';
-import { checkCounters } from '../../../../test/moving/balance.ts';
+} from '../../../../test/scenes/integrity-scene.ts';
 import { planArchive } from '../../archives/archives.ts';
 import { askAgain } from '../../ingest/retry/ask-again.ts';
 import type { Problem } from './problems.ts';

@@ -23,7 +23,7 @@ import {
   stateOf,
   useIntegrityScene,
   waitingJobs,
-} from '../../../../test/integrity-scene.ts';
+} from '../../../../test/scenes/integrity-scene.ts';
 import { runMaintenance } from '../run-maintenance.ts';
 import { maxMissedPerDay, scrub } from './scrub.ts';
 import { checkContentOfFile } from './unreadable-content.ts';

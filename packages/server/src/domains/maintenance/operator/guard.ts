@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors.ts';
 import type { Caller } from '../../../http/authenticate.ts';
-import { type Guard, signedInAnd } from '../../../http/operation.ts';
+import { type Guard, signedInAnd } from '../../../http/contract/operation.ts';
 import { isPersonOneOf } from './overview-store.ts';
 
 /** Admits the LINE users of `OPERATORS`; anybody else gets the 404 of a page that does not exist. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../../errors.ts';
-import { defineOperation, type Operation } from '../../../http/operation.ts';
+import { defineOperation, type Operation } from '../../../http/contract/operation.ts';
 import { approveOrder, rejectOrder } from '../../money/orders/operator.ts';
 import { returnMoney } from '../../money/orders/return-money.ts';
 import { operatorOnly } from './guard.ts';

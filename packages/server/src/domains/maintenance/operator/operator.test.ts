@@ -9,7 +9,7 @@ import {
   seeOrder,
   tellOfMoney,
   testPayments,
-} from '../../../../test/money.ts';
+} from '../../../../test/scenes/money/money.ts';
 import type { components } from '../../../generated/schema.ts';
 import { listFaults } from '../../money/ledger/ledger-store.ts';
 import { noteBackup } from './backups.ts';

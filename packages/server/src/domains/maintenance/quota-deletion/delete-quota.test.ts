@@ -1,9 +1,15 @@
 import { dayMs } from '@kepwai/rules/time';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../../test/chat.ts';
 import { createTestApp, registerUser, type TestApp } from '../../../../test/index.ts';
 import { checkCounters } from '../../../../test/moving/balance.ts';
+import {
+  createHands,
+  createTestChat,
+  type Hands,
+  listenOnly,
+  type TestChat,
+} from '../../../../test/scenes/chat.ts';
 import { RetryLater } from '../../../queue/queue.ts';
 import type { RecordChange } from '../../changes/record.ts';
 import { linkGroupQuota } from '../../moves/quota-link/link.ts';

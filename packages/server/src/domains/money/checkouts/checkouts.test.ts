@@ -11,7 +11,7 @@ import {
   seeOrder,
   seeSubscription,
   testPayments,
-} from '../../../../test/money.ts';
+} from '../../../../test/scenes/money/money.ts';
 import type { components } from '../../../generated/schema.ts';
 import { listBalances, listFaults } from '../ledger/ledger-store.ts';
 import type { CheckoutProvider } from '../orders/providers/checkout-provider.ts';

@@ -4,8 +4,8 @@ import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { getFunds } from '../funds/funds.ts';
-import { lockOrder, updateOrder } from '../orders/orders-store.ts';
 import type { CheckoutProvider, NewCheckout } from '../orders/providers/checkout-provider.ts';
+import { lockOrder, updateOrder } from '../orders/stores/orders-store.ts';
 import { closeCheckout, insertCheckout, lockLiveCheckout, openCheckoutRow } from './checkouts-store.ts';
 
 /** Dependencies of pages of a provider. */

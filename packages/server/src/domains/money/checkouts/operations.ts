@@ -1,5 +1,10 @@
 import { AppError } from '../../../errors.ts';
-import { anonymous, defineBytesOperation, defineOperation, type Operation } from '../../../http/operation.ts';
+import {
+  anonymous,
+  defineBytesOperation,
+  defineOperation,
+  type Operation,
+} from '../../../http/contract/operation.ts';
 import { holderOfQuota } from '../../storage/roles/guard.ts';
 import { receiveRefundEvent } from '../refunds/settle-refund.ts';
 import { openCheckout } from './open-checkout.ts';

@@ -3,13 +3,13 @@ import { hourMs } from '@kepwai/rules/time';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { RetryLater } from '../../../queue/queue.ts';
-import { findAnyOrder } from '../orders/orders-store.ts';
 import type {
   CheckoutEvent,
   CheckoutProvider,
   CheckoutSession,
 } from '../orders/providers/checkout-provider.ts';
 import { receiveMoney } from '../orders/receive-payment.ts';
+import { findAnyOrder } from '../orders/stores/orders-store.ts';
 import { closeCheckout, findCheckout, listLiveCheckoutIds, openCheckoutRow } from './checkouts-store.ts';
 import { type CheckoutDeps, toNewCheckout } from './open-checkout.ts';
 

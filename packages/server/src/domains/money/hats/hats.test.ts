@@ -17,7 +17,7 @@ import {
   seeSubscription,
   tellOfMoney,
   testPayments,
-} from '../../../../test/money.ts';
+} from '../../../../test/scenes/money/money.ts';
 import type { components } from '../../../generated/schema.ts';
 import { closeDueQuota } from '../../storage/ownership/deletion.ts';
 import { endContractsOf } from '../close-quota.ts';

@@ -11,6 +11,11 @@ import { requireNotBeingDeleted } from '../../storage/being-deleted.ts';
 import { listLinkedGroupIds } from '../../storage/quotas.ts';
 import { requireRegistered } from '../../users/registration.ts';
 import { type Funds, getFunds } from '../funds/funds.ts';
+import { endHat, isPassed } from '../orders/hold-gifts.ts';
+import { makeOffer, type Offer } from '../orders/offers.ts';
+import { openCode } from '../orders/open-code.ts';
+import { tooSmall } from '../orders/orders.ts';
+import { isGivable } from '../orders/settle-gift.ts';
 import {
   findGift,
   findOpenGift,
@@ -19,13 +24,8 @@ import {
   insertGift,
   insertHat,
   listDueHats,
-} from '../orders/hats-store.ts';
-import { endHat, isPassed } from '../orders/hold-gifts.ts';
-import { makeOffer, type Offer } from '../orders/offers.ts';
-import { openCode } from '../orders/open-code.ts';
-import { tooSmall } from '../orders/orders.ts';
-import { findByKey, insertOrder, lockOrder, updateOrder } from '../orders/orders-store.ts';
-import { isGivable } from '../orders/settle-gift.ts';
+} from '../orders/stores/hats-store.ts';
+import { findByKey, insertOrder, lockOrder, updateOrder } from '../orders/stores/orders-store.ts';
 import { listAllPlans } from '../plans/plans.ts';
 
 type HatDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'record'>;

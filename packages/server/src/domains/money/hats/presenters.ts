@@ -2,10 +2,10 @@ import { freePlanId } from '@kepwai/rules/money/offers';
 import type { ReviewReason } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import type { components } from '../../../generated/schema.ts';
-import type { GiftRow, ShownHatRow } from '../orders/hats-store.ts';
 import type { Offer } from '../orders/offers.ts';
 import type { OrderAddresses } from '../orders/order-addresses.ts';
 import { promptPayPayload } from '../orders/providers/promptpay.ts';
+import type { GiftRow, ShownHatRow } from '../orders/stores/hats-store.ts';
 import { missingIn } from './hats.ts';
 
 type Schemas = components['schemas'];

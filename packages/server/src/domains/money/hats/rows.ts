@@ -3,4 +3,4 @@ export {
   findGift as findGiftOf,
   findOpenGift as findOpenGiftOf,
   findShownHat as findHatOfQuota,
-} from '../orders/hats-store.ts';
+} from '../orders/stores/hats-store.ts';

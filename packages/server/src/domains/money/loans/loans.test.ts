@@ -14,7 +14,7 @@ import {
   registerUser,
   type TestApp,
 } from '../../../../test/index.ts';
-import { buy, testPayments } from '../../../../test/money.ts';
+import { buy, testPayments } from '../../../../test/scenes/money/money.ts';
 import type { components } from '../../../generated/schema.ts';
 import { listGrantDrift, maintainGrants } from '../../storage/grants/grants.ts';
 import { closeDueQuota } from '../../storage/ownership/deletion.ts';

@@ -3,7 +3,7 @@ import { endedShownMs } from '@kepwai/rules/quotas/ended';
 import { mayLend, type QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
-import { defineOperation, type Operation, type OperationDeps } from '../../../http/operation.ts';
+import { defineOperation, type Operation, type OperationDeps } from '../../../http/contract/operation.ts';
 import { holderOfQuota } from '../../storage/roles/guard.ts';
 import { endLoan as end } from './loans.ts';
 import { findLoan, listShownLoans } from './loans-store.ts';

@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
-import { closeExpired, listUsedAmounts, type UsedAmount } from './orders-store.ts';
+import { closeExpired, listUsedAmounts, type UsedAmount } from './stores/orders-store.ts';
 
 /** Maximum satang off a price, so that an amount is unique: three baht below it are 300 amounts. */
 export const maxDiscountSatang = 299;

@@ -9,8 +9,8 @@ import {
   type Payer,
   seeOrder,
   tellOfMoney,
-} from '../../../../test/money.ts';
-import { pass, payer, shared, usePayer } from '../../../../test/payer-scene.ts';
+} from '../../../../test/scenes/money/money.ts';
+import { pass, payer, shared, usePayer } from '../../../../test/scenes/money/payer-scene.ts';
 import type { components } from '../../../generated/schema.ts';
 import { listDuePayments } from './operator.ts';
 

@@ -12,9 +12,9 @@ import {
   seeOrder,
   seeSubscription,
   tellOfMoney,
-} from '../../../../test/money.ts';
-import { now, pass, payer, shared, usePayer } from '../../../../test/payer-scene.ts';
-import { buildUser } from '../../../../test/rows.ts';
+} from '../../../../test/scenes/money/money.ts';
+import { now, pass, payer, shared, usePayer } from '../../../../test/scenes/money/payer-scene.ts';
+import { buildUser } from '../../../../test/scenes/rows.ts';
 import type { NewRow } from '../../../db/tables.ts';
 import { listFaults } from '../ledger/ledger-store.ts';
 import { maintainSubscriptions } from '../subscriptions/round.ts';

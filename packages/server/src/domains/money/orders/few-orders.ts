@@ -1,7 +1,7 @@
 import { hourMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
-import { countOrdersSince } from './orders-store.ts';
+import { countOrdersSince } from './stores/orders-store.ts';
 
 /** Maximum number of orders of a quota within an hour. */
 const maxPerHour = 20;

@@ -9,14 +9,14 @@ import {
   seeSubscription,
   tellOfMoney,
   testPayments,
-} from '../../../../test/money.ts';
+} from '../../../../test/scenes/money/money.ts';
 import { isAppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
 import { closeHat, endDueHats, orderGift, startHat } from '../hats/hats.ts';
 import { listBalances, listFaults } from '../ledger/ledger-store.ts';
 import { maintainSubscriptions } from '../subscriptions/round.ts';
-import { findOpenHat } from './hats-store.ts';
 import { refundOrder } from './refund-order.ts';
+import { findOpenHat } from './stores/hats-store.ts';
 
 type Order = components['schemas']['Order'];
 

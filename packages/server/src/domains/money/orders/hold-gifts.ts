@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../changes/change.ts';
 import { listLinkedGroupIds } from '../../storage/quotas.ts';
 import { debitCredit, enter } from '../ledger/ledger.ts';
-import { findOpenHat, type HatRow, sumHeld, updateHatEnded } from './hats-store.ts';
+import { findOpenHat, type HatRow, sumHeld, updateHatEnded } from './stores/hats-store.ts';
 
 /** Returns whether a hat still takes gifts. */
 export function isPassed(hat: Pick<HatRow, 'state' | 'ends_at'>, at: Date): boolean {

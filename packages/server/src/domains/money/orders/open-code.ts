@@ -5,8 +5,8 @@ import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { chooseAmount } from './amounts.ts';
-import { countCodes, isKnownPayer, lockOrdersOf } from './codes-store.ts';
-import { lockAmounts } from './orders-store.ts';
+import { countCodes, isKnownPayer, lockOrdersOf } from './stores/codes-store.ts';
+import { lockAmounts } from './stores/orders-store.ts';
 
 /** Orders of a person that can be paid at once, over all quotas. */
 const maxOpen = 2;

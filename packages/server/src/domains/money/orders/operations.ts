@@ -1,23 +1,23 @@
 import { dayMs } from '@kepwai/rules/time';
 import * as z from 'zod';
 import { AppError } from '../../../errors.ts';
-import { decodeCursor, instantKey, pageLimit, toPage } from '../../../http/cursor.ts';
 import {
   anonymous,
   defineBytesOperation,
   defineOperation,
   defineRawOperation,
   type Operation,
-} from '../../../http/operation.ts';
+} from '../../../http/contract/operation.ts';
+import { decodeCursor, instantKey, pageLimit, toPage } from '../../../http/cursor.ts';
 import { holderOfQuota } from '../../storage/roles/guard.ts';
 import { isSignedByBank, parseNotification } from './bank-notification.ts';
-import { markLookedAt } from './codes-store.ts';
 import { cancelOrder as cancel, orderPlan, renewCode } from './orders.ts';
-import { findAnyOrder, listOrderRows } from './orders-store.ts';
 import { presentOrder } from './present-order.ts';
 import { toOrder } from './presenters.ts';
 import { drawCode, promptPayPayload } from './providers/promptpay.ts';
 import { receiveMoney } from './receive-payment.ts';
+import { markLookedAt } from './stores/codes-store.ts';
+import { findAnyOrder, listOrderRows } from './stores/orders-store.ts';
 
 const ordersCursor = z.tuple([instantKey, z.uuid()]).transform(([createdAt, id]) => ({ createdAt, id }));
 

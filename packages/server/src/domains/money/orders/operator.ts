@@ -5,14 +5,14 @@ import { recordSettled } from '../../storage/roles/roles.ts';
 import { getFunds } from '../funds/funds.ts';
 import { debitCredit, enter } from '../ledger/ledger.ts';
 import { isEntered } from '../ledger/ledger-store.ts';
-import { insertAct, listActs, type OperatorAct } from './acts-store.ts';
-import { listDueRows, updateOrder } from './orders-store.ts';
 import { canPay, payOrder } from './pay-order.ts';
-import { listUnmatched, lockUnmatched } from './payments-store.ts';
 import { type ArrivalOutcome, lockWithQuota, matchMoney, receiveMoney } from './receive-payment.ts';
 import { refundKey } from './refund-order.ts';
 import { findHatToFill, payGift } from './settle-gift.ts';
-import { isClaimedByOther, listSlipsOf, refuseSlipsOf } from './slips-store.ts';
+import { insertAct, listActs, type OperatorAct } from './stores/acts-store.ts';
+import { listDueRows, updateOrder } from './stores/orders-store.ts';
+import { listUnmatched, lockUnmatched } from './stores/payments-store.ts';
+import { isClaimedByOther, listSlipsOf, refuseSlipsOf } from './stores/slips-store.ts';
 
 type OperatorDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 

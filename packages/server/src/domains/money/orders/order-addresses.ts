@@ -61,7 +61,7 @@ export function createOrderAddresses(
   };
 }
 
-/** Signs as http/signed-urls.ts does: SHA-512/256 with a key in front. */
+/** Signs as http/bytes/signed-urls.ts does: SHA-512/256 with a key in front. */
 function digest(key: string, { orderId, expiry }: { orderId: string; expiry: string }): string {
   return hash('sha512-256', `${key}.${expiry}.${orderId}`, 'base64url').slice(0, signatureLength);
 }

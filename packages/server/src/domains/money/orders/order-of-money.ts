@@ -2,7 +2,7 @@ import { dayMs } from '@kepwai/rules/time';
 import type { Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import { restingMs } from './amounts.ts';
-import { findAnyOrder, listByAmount } from './orders-store.ts';
+import { findAnyOrder, listByAmount } from './stores/orders-store.ts';
 
 /** Money that arrived. */
 export interface ArrivedMoney {

@@ -9,8 +9,8 @@ import {
   seeOrder,
   seeSubscription,
   tellOfMoney,
-} from '../../../../test/money.ts';
-import { now, pass, payer, shared, usePayer } from '../../../../test/payer-scene.ts';
+} from '../../../../test/scenes/money/money.ts';
+import { now, pass, payer, shared, usePayer } from '../../../../test/scenes/money/payer-scene.ts';
 import type { components } from '../../../generated/schema.ts';
 import { listBalances, listFaults } from '../ledger/ledger-store.ts';
 import { maintainSubscriptions } from '../subscriptions/round.ts';

@@ -14,8 +14,8 @@ import { restingMs } from './amounts.ts';
 import { requireFewOrders } from './few-orders.ts';
 import { makeOffer, type Offer } from './offers.ts';
 import { openCode, requireFewOpen } from './open-code.ts';
-import { findByKey, insertOrder, lockOpenOrder, lockOrder, updateOrder } from './orders-store.ts';
 import { payOrder, versionOf } from './pay-order.ts';
+import { findByKey, insertOrder, lockOpenOrder, lockOrder, updateOrder } from './stores/orders-store.ts';
 
 type OrderDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'record'>;
 

@@ -12,7 +12,7 @@ import { moveGifts, restOfGifts } from '../funds/gifts.ts';
 import { cutTerm, insertTerm, upsertSubscription } from '../funds/subscriptions-store.ts';
 import { applyTerms } from '../funds/terms.ts';
 import { debitCredit, enter } from '../ledger/ledger.ts';
-import { takeReceiptNumber, updateOrder } from './orders-store.ts';
+import { takeReceiptNumber, updateOrder } from './stores/orders-store.ts';
 
 /** An order whose quota exists. */
 export type OrderOfQuota = Row<'orders'> & { quota_id: string };

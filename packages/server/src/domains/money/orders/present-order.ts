@@ -1,9 +1,9 @@
 import type { QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
-import type { OperationDeps } from '../../../http/operation.ts';
-import { findOrderRow } from './orders-store.ts';
+import type { OperationDeps } from '../../../http/contract/operation.ts';
 import { toOrder } from './presenters.ts';
+import { findOrderRow } from './stores/orders-store.ts';
 
 /**
  * Returns an order as it is now.

@@ -5,9 +5,9 @@ import type { components } from '../../../generated/schema.ts';
 import { toPlan } from '../plans/present-plans.ts';
 import type { Offer } from './offers.ts';
 import type { OrderAddresses } from './order-addresses.ts';
-import type { OrderRow } from './orders-store.ts';
 import { promptPayPayload } from './providers/promptpay.ts';
 import { slipSentences } from './slip-sentences.ts';
+import type { OrderRow } from './stores/orders-store.ts';
 
 type Schemas = components['schemas'];
 

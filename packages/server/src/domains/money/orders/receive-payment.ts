@@ -7,11 +7,11 @@ import { getFunds } from '../funds/funds.ts';
 import { findPayableQuota } from '../funds/subscriptions-store.ts';
 import { debitCredit, enter } from '../ledger/ledger.ts';
 import { type ArrivedMoney, findOrderOfMoney, isInTime } from './order-of-money.ts';
-import { findAnyOrder, lockOrder, updateOrder } from './orders-store.ts';
 import { canPay, type OrderOfQuota, payOrder } from './pay-order.ts';
-import { insertPayment, updatePayment } from './payments-store.ts';
 import { findHatToFill, payGift } from './settle-gift.ts';
-import { settleSlipsOf } from './slips-store.ts';
+import { findAnyOrder, lockOrder, updateOrder } from './stores/orders-store.ts';
+import { insertPayment, updatePayment } from './stores/payments-store.ts';
+import { settleSlipsOf } from './stores/slips-store.ts';
 
 type PaymentDeps = Pick<Deps, 'record'>;
 

@@ -9,11 +9,11 @@ import { applyTerms } from '../funds/terms.ts';
 import type { Account } from '../ledger/entry.ts';
 import { debitCredit, enter } from '../ledger/ledger.ts';
 import { isEntered } from '../ledger/ledger-store.ts';
-import { insertAct, type OperatorAct } from './acts-store.ts';
-import { updateOrder } from './orders-store.ts';
 import { enterRest, type OrderOfQuota } from './pay-order.ts';
-import { findProviderPayment } from './payments-store.ts';
 import { lockWithQuota } from './receive-payment.ts';
+import { insertAct, type OperatorAct } from './stores/acts-store.ts';
+import { updateOrder } from './stores/orders-store.ts';
+import { findProviderPayment } from './stores/payments-store.ts';
 
 type RefundDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 

@@ -1,9 +1,9 @@
 import type { Deps } from '../../../deps.ts';
 import { debitCredit, enter } from '../ledger/ledger.ts';
 import { isEntered } from '../ledger/ledger-store.ts';
-import { insertAct, type OperatorAct } from './acts-store.ts';
-import { isReturned, lockUnmatched, updatePayment } from './payments-store.ts';
 import { refundKey } from './refund-order.ts';
+import { insertAct, type OperatorAct } from './stores/acts-store.ts';
+import { isReturned, lockUnmatched, updatePayment } from './stores/payments-store.ts';
 
 /** known: it went back before. reference-used: by that transfer something else did. unknown: no such money, or an order has it. */
 export type ReturnOutcome = 'returned' | 'known' | 'reference-used' | 'unknown';

@@ -6,6 +6,9 @@ import { listLinkedGroupIds } from '../../storage/quotas.ts';
 import { getFunds } from '../funds/funds.ts';
 import { debitCredit, enter } from '../ledger/ledger.ts';
 import { listAllPlans } from '../plans/plans.ts';
+import { isPassed, releaseHeld } from './hold-gifts.ts';
+import { makeOffer, type Offer } from './offers.ts';
+import { type OrderOfQuota, payOrder, versionOf } from './pay-order.ts';
 import {
   findHat,
   findHatOfGift,
@@ -13,11 +16,8 @@ import {
   sumHeld,
   updateGiftCounted,
   updateHatEnded,
-} from './hats-store.ts';
-import { isPassed, releaseHeld } from './hold-gifts.ts';
-import { makeOffer, type Offer } from './offers.ts';
-import { insertOrder, takeReceiptNumber, updateOrder } from './orders-store.ts';
-import { type OrderOfQuota, payOrder, versionOf } from './pay-order.ts';
+} from './stores/hats-store.ts';
+import { insertOrder, takeReceiptNumber, updateOrder } from './stores/orders-store.ts';
 
 /** Returns the hat that takes a gift now; undefined where it is full, or over: then the money stays credit of the quota. */
 export async function findHatToFill(

@@ -1,4 +1,4 @@
-import { anonymous, defineRawOperation, type Operation } from '../../../http/operation.ts';
+import { anonymous, defineRawOperation, type Operation } from '../../../http/contract/operation.ts';
 import { presentPlans } from './present-plans.ts';
 
 const listPlans = defineRawOperation('listPlans', {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import type { components } from '../../../generated/schema.ts';
-import type { DataOf } from '../../../http/operation.ts';
+import type { DataOf } from '../../../http/contract/operation.ts';
 import { offeredProviders } from '../../../payments-env.ts';
 import { listOpenPlans, type Plan } from './plans.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
-import { testPayments } from '../../../../test/money.ts';
+import { testPayments } from '../../../../test/scenes/money/money.ts';
 import type { PaymentsEnv } from '../../../payments-env.ts';
 import { addPlan, listOpenPlans } from './plans.ts';
 import { createPlansWriters } from './write-plans.ts';

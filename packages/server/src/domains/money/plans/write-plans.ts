@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { components } from '../../../generated/schema.ts';
-import type { DataOf } from '../../../http/operation.ts';
-import { escapeHtml, formatSize, type PartWriters } from '../../../http/written-page.ts';
+import type { DataOf } from '../../../http/contract/operation.ts';
+import { escapeHtml, formatSize, type PartWriters } from '../../../http/pages/written-page.ts';
 import { presentPlans } from './present-plans.ts';
 
 type Plan = components['schemas']['Plan'];

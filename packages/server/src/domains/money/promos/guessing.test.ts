@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import { buildUser, createTestApp, forFile } from '../../../../test/index.ts';
-import { buildPromo } from '../../../../test/promos.ts';
+import { buildPromo } from '../../../../test/scenes/money/promos.ts';
 import { drawToken } from './tokens.ts';
 
 test('guessing tokens is refused after twenty tries, right or wrong, and to nobody else', async () => {

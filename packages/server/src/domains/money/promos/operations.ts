@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/schema.ts';
-import { defineOperation, type Operation, signedIn } from '../../../http/operation.ts';
+import { defineOperation, type Operation, signedIn } from '../../../http/contract/operation.ts';
 import type { Effect } from './effects.ts';
 import { type Opened, openPromo } from './open-promo.ts';
 import type { PromoRow, RedemptionRow } from './promos-store.ts';

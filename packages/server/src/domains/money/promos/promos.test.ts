@@ -18,8 +18,8 @@ import {
   seeSubscription,
   tellOfMoney,
   testPayments,
-} from '../../../../test/money.ts';
-import { buildPromo, promoBytes } from '../../../../test/promos.ts';
+} from '../../../../test/scenes/money/money.ts';
+import { buildPromo, promoBytes } from '../../../../test/scenes/money/promos.ts';
 import type { components } from '../../../generated/schema.ts';
 import { maintainGrants } from '../../storage/grants/grants.ts';
 import { listFaults } from '../ledger/ledger-store.ts';

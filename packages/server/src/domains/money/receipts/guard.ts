@@ -1,7 +1,7 @@
 import { AppError } from '../../../errors.ts';
 import type { Caller } from '../../../http/authenticate.ts';
-import { type Guard, signedInAnd } from '../../../http/operation.ts';
-import { findAnyOrder } from '../orders/orders-store.ts';
+import { type Guard, signedInAnd } from '../../../http/contract/operation.ts';
+import { findAnyOrder } from '../orders/stores/orders-store.ts';
 import { asPaid, type PaidOrder } from './receipts.ts';
 
 /** Admits the person who paid the order of the path; anybody else gets the 404 of an order that does not exist. */

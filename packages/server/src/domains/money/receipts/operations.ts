@@ -7,7 +7,7 @@ import {
   defineRawOperation,
   type Operation,
   type OperationDeps,
-} from '../../../http/operation.ts';
+} from '../../../http/contract/operation.ts';
 import { payerOfOrder } from './guard.ts';
 import { drawReceipt } from './receipt-pdf.ts';
 import { canIssueReceipts, issueReceipt as issue, type PaidOrder, receiptsKeptSince } from './receipts.ts';

@@ -3,8 +3,15 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import { createTestApp, forFile, registerUser, type TestApp } from '../../../../test/index.ts';
-import { buildPayer, buy, order, type Payer, testPayments, testReceipt } from '../../../../test/money.ts';
-import { buildUser } from '../../../../test/rows.ts';
+import {
+  buildPayer,
+  buy,
+  order,
+  type Payer,
+  testPayments,
+  testReceipt,
+} from '../../../../test/scenes/money/money.ts';
+import { buildUser } from '../../../../test/scenes/rows.ts';
 import type { components } from '../../../generated/schema.ts';
 import { drawReceipt } from './receipt-pdf.ts';
 import { inBaht, itemLines, sumLines, titleOf } from './receipt-words.ts';

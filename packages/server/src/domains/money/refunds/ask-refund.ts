@@ -3,11 +3,11 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { getFunds } from '../funds/funds.ts';
 import { debitCredit, enter } from '../ledger/ledger.ts';
-import { insertAct, type OperatorAct } from '../orders/acts-store.ts';
 import type { OrderOfQuota } from '../orders/pay-order.ts';
-import { findProviderPayment } from '../orders/payments-store.ts';
 import { lockWithQuota } from '../orders/receive-payment.ts';
 import { type RefundOutcome, refundKey, takeBack } from '../orders/refund-order.ts';
+import { insertAct, type OperatorAct } from '../orders/stores/acts-store.ts';
+import { findProviderPayment } from '../orders/stores/payments-store.ts';
 import { findAskedRefund, insertRefund } from './refunds-store.ts';
 
 type AskDeps = Pick<Deps, 'db' | 'clock' | 'record'>;

@@ -6,10 +6,10 @@ import { recordSettled } from '../../storage/roles/roles.ts';
 import { getFunds } from '../funds/funds.ts';
 import { debitCredit, enter } from '../ledger/ledger.ts';
 import type { OrderOfQuota } from '../orders/pay-order.ts';
-import { findPaymentOf } from '../orders/payments-store.ts';
 import type { ProviderRefund } from '../orders/providers/checkout-provider.ts';
 import { lockWithQuota } from '../orders/receive-payment.ts';
 import { refundKey, takeBack } from '../orders/refund-order.ts';
+import { findPaymentOf } from '../orders/stores/payments-store.ts';
 import { insertRefund, lockRefund } from './refunds-store.ts';
 
 type ForeignDeps = Pick<Deps, 'clock' | 'record' | 'log'>;

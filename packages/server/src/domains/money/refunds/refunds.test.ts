@@ -11,11 +11,11 @@ import {
   seeOrder,
   seeSubscription,
   testPayments,
-} from '../../../../test/money.ts';
+} from '../../../../test/scenes/money/money.ts';
 import { listBalances, listFaults } from '../ledger/ledger-store.ts';
-import { listActs } from '../orders/acts-store.ts';
 import type { CheckoutProvider } from '../orders/providers/checkout-provider.ts';
 import { refundOrder } from '../orders/refund-order.ts';
+import { listActs } from '../orders/stores/acts-store.ts';
 import { askRefund } from './ask-refund.ts';
 import { resumeRefunds, settleRefund } from './settle-refund.ts';
 

@@ -5,9 +5,14 @@ import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { SlipVerifier, TransferOfSlip } from '../../../slip-verifier/slip-verifier.ts';
-import { markLookedAt } from '../orders/codes-store.ts';
 import { lockWithQuota } from '../orders/receive-payment.ts';
-import { findSlipOfTransfer, insertSlip, isPaymentOfOther, listSlipsOf } from '../orders/slips-store.ts';
+import { markLookedAt } from '../orders/stores/codes-store.ts';
+import {
+  findSlipOfTransfer,
+  insertSlip,
+  isPaymentOfOther,
+  listSlipsOf,
+} from '../orders/stores/slips-store.ts';
 
 /** Dependencies of attaching slips. */
 export type SlipDeps = Pick<Deps, 'db' | 'clock' | 'queue'> & { slipVerifier: SlipVerifier | null };

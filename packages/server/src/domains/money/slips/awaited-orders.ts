@@ -2,7 +2,7 @@ import type { Db } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { restingMs } from '../orders/amounts.ts';
-import { deleteSlipsOfMessage, findPayerId, listAwaitedOrders } from '../orders/slips-store.ts';
+import { deleteSlipsOfMessage, findPayerId, listAwaitedOrders } from '../orders/stores/slips-store.ts';
 
 /** Returns the id of a person of LINE who has ever ordered something; undefined for anybody else. */
 export async function findPayer(db: Db, lineUserId: string): Promise<string | undefined> {

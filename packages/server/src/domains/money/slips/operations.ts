@@ -1,4 +1,4 @@
-import { defineBytesOperation, type Operation } from '../../../http/operation.ts';
+import { defineBytesOperation, type Operation } from '../../../http/contract/operation.ts';
 import { holderOfQuota } from '../../storage/roles/guard.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { sendSlip } from './send-slip.ts';

@@ -1,6 +1,6 @@
 import { mayPay, type QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import { AppError } from '../../../errors.ts';
-import { findOrderRow } from '../orders/orders-store.ts';
+import { findOrderRow } from '../orders/stores/orders-store.ts';
 import { attachSlip, type SlipDeps } from './attach-slip.ts';
 import { requireSlip, type SlipPictures } from './slip-pictures.ts';
 

@@ -15,8 +15,8 @@ import {
   seeSubscription,
   tellOfMoney,
   testPayments,
-} from '../../../../test/money.ts';
-import { drawSlip, slipText } from '../../../../test/slip.ts';
+} from '../../../../test/scenes/money/money.ts';
+import { drawSlip, slipText } from '../../../../test/scenes/money/slip.ts';
 import type { components } from '../../../generated/schema.ts';
 import { createProgramVerifier } from '../../../slip-verifier/program.ts';
 import { listFaults } from '../ledger/ledger-store.ts';

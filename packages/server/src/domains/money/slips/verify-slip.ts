@@ -3,16 +3,16 @@ import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import type { PromptPayEnv } from '../../../payments-env.ts';
 import type { ConfirmedTransfer, SlipVerifier } from '../../../slip-verifier/slip-verifier.ts';
-import { clearOpenedFrom } from '../orders/codes-store.ts';
-import { findPaymentOf } from '../orders/payments-store.ts';
 import { receiveMoney } from '../orders/receive-payment.ts';
+import { clearOpenedFrom } from '../orders/stores/codes-store.ts';
+import { findPaymentOf } from '../orders/stores/payments-store.ts';
 import {
   clearMessagesOfSlips,
   deleteUnpaidSlips,
   findSlip,
   refuseSlip,
   settleSlipsOf,
-} from '../orders/slips-store.ts';
+} from '../orders/stores/slips-store.ts';
 
 type VerifyDeps = Deps & { slipVerifier: SlipVerifier | null };
 

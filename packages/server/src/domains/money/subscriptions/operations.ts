@@ -1,12 +1,12 @@
 import type { QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import type { components } from '../../../generated/schema.ts';
-import { defineOperation, type Operation, type OperationDeps } from '../../../http/operation.ts';
+import { defineOperation, type Operation, type OperationDeps } from '../../../http/contract/operation.ts';
 import { offeredProviders } from '../../../payments-env.ts';
 import { holderOfQuota } from '../../storage/roles/guard.ts';
 import { getFunds } from '../funds/funds.ts';
 import { makeOffers, validUntil } from '../orders/offers.ts';
-import { findOpenOrderRow } from '../orders/orders-store.ts';
 import { toOffer } from '../orders/presenters.ts';
+import { findOpenOrderRow } from '../orders/stores/orders-store.ts';
 import { listAllPlans } from '../plans/plans.ts';
 import { toSubscriptionView } from './presenters.ts';
 import { choosePlanAfter, setCancelled } from './subscriptions.ts';

@@ -4,8 +4,8 @@ import { mayPay } from '@kepwai/rules/quotas/quota-permissions';
 import type { components } from '../../../generated/schema.ts';
 import { offeredProviders } from '../../../payments-env.ts';
 import { endOf, type Funds, stateAt, termAt } from '../funds/funds.ts';
-import type { OrderRow } from '../orders/orders-store.ts';
 import { type OrderViewer, toOrder } from '../orders/presenters.ts';
+import type { OrderRow } from '../orders/stores/orders-store.ts';
 import type { Plan } from '../plans/plans.ts';
 import { toPlan } from '../plans/present-plans.ts';
 

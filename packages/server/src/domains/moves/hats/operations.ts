@@ -2,7 +2,7 @@ import { minGiftSatang, smallestGift } from '@kepwai/rules/money/hats';
 import { endedShownMs } from '@kepwai/rules/quotas/ended';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
-import { defineOperation, type Operation, type OperationDeps } from '../../../http/operation.ts';
+import { defineOperation, type Operation, type OperationDeps } from '../../../http/contract/operation.ts';
 import { memberOfGroup, viewerOfQuotaLink } from '../../groups/guard.ts';
 import type { GroupViewer } from '../../groups/membership.ts';
 import { getFunds } from '../../money/funds/funds.ts';

@@ -1,6 +1,6 @@
 import { sumRunning } from '@kepwai/rules/money/loans';
 import type { components } from '../../../generated/schema.ts';
-import { defineOperation, type Operation, type OperationDeps } from '../../../http/operation.ts';
+import { defineOperation, type Operation, type OperationDeps } from '../../../http/contract/operation.ts';
 import { memberOfGroup, viewerOfQuotaLink } from '../../groups/guard.ts';
 import type { GroupViewer } from '../../groups/membership.ts';
 import { lend } from '../../money/loans/loans.ts';

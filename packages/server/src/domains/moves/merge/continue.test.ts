@@ -1,7 +1,6 @@
 import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer } from '../../../../test/callers.ts';
-import { createHands, type Hands, listenOnly } from '../../../../test/chat.ts';
 import { hearDuring } from '../../../../test/hear.ts';
 import {
   buildFolder,
@@ -11,6 +10,7 @@ import {
   registerUser,
   type TestApp,
 } from '../../../../test/index.ts';
+import { createHands, type Hands, listenOnly } from '../../../../test/scenes/chat.ts';
 import type { Row } from '../../../db/tables.ts';
 import { deleteDeparted } from '../../maintenance/departure/departures.ts';
 import { runMaintenance } from '../../maintenance/run-maintenance.ts';

@@ -11,8 +11,8 @@ import {
   type TestApp,
 } from '../../../../test/index.ts';
 import { patienceMs } from '../../../../test/kill/patience.ts';
-import { buildSlipFile } from '../../../../test/slip.ts';
-import { restartUploads } from '../../../../test/uploads.ts';
+import { buildSlipFile } from '../../../../test/scenes/money/slip.ts';
+import { restartUploads } from '../../../../test/scenes/uploads/uploads.ts';
 import { lockBoth } from '../../groups/merge/merge.ts';
 import { commitVerdict } from '../../ingest/fetching/commit-verdict.ts';
 import { findWanted } from '../../ingest/fetching/fetch-store.ts';

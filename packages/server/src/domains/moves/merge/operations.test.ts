@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '@kepwai/rules/time';
 import { describe, expect, test } from 'vitest';
-import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../../test/caller-scene.ts';
 import {
   buildBlob,
   buildFile,
@@ -11,6 +10,13 @@ import {
   changeChat,
   registerUser,
 } from '../../../../test/index.ts';
+import {
+  buildGroupOfMine,
+  headers,
+  shared,
+  useCaller,
+  userId,
+} from '../../../../test/scenes/caller-scene.ts';
 
 useCaller();
 

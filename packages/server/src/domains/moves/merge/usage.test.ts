@@ -15,7 +15,7 @@ import {
   type TestApp,
 } from '../../../../test/index.ts';
 import { checkCounters, checkQuotaNumbers } from '../../../../test/moving/balance.ts';
-import { restartUploads } from '../../../../test/uploads.ts';
+import { restartUploads } from '../../../../test/scenes/uploads/uploads.ts';
 import { whileBusy } from '../../../../test/while-busy.ts';
 import type { Tx } from '../../../db/database.ts';
 import { isAppError } from '../../../errors.ts';

@@ -1,7 +1,7 @@
 import { endedShownMs } from '@kepwai/rules/quotas/ended';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
-import { defineOperation, type Operation, type OperationDeps } from '../../../http/operation.ts';
+import { defineOperation, type Operation, type OperationDeps } from '../../../http/contract/operation.ts';
 import { memberOfGroup, viewerOfQuotaLink } from '../../groups/guard.ts';
 import type { GroupViewer, Membership } from '../../groups/membership.ts';
 import { findHelp } from '../../storage/help/help.ts';

@@ -11,7 +11,7 @@ import {
   registerUser,
   type TestApp,
 } from '../../../../test/index.ts';
-import { fillQuota } from '../../../../test/quota-help.ts';
+import { fillQuota } from '../../../../test/scenes/quota-help.ts';
 import type { components } from '../../../generated/schema.ts';
 
 type Help = components['schemas']['QuotaHelp'];

@@ -7,7 +7,7 @@ import {
   lineId,
   type TestDatabase,
 } from '../../../../test/index.ts';
-import { createCommandRecord } from '../../../commands/command-record.ts';
+import { createCommandRecord } from '../../../commands/operator/command-record.ts';
 import { extendQuota, grantQuota } from './grant.ts';
 
 let database: TestDatabase;

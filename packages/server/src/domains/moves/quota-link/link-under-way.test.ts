@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../../test/chat.ts';
 import {
   buildMember,
   buildQuota,
@@ -10,6 +9,13 @@ import {
   registerUser,
   type TestApp,
 } from '../../../../test/index.ts';
+import {
+  createHands,
+  createTestChat,
+  type Hands,
+  listenOnly,
+  type TestChat,
+} from '../../../../test/scenes/chat.ts';
 import { linkGroupQuota, unlinkGroupQuota } from './link.ts';
 
 let shared: TestApp;

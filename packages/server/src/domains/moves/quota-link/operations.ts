@@ -1,4 +1,4 @@
-import { defineOperation, type Operation } from '../../../http/operation.ts';
+import { defineOperation, type Operation } from '../../../http/contract/operation.ts';
 import { getGroupFront } from '../../groups/groups.ts';
 import { viewerOfQuotaLink } from '../../groups/guard.ts';
 import { linkGroupQuota as link, unlinkGroupQuota as unlink } from './link.ts';

@@ -1,7 +1,6 @@
 import { dayMs, hourMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
-import { createHands, type Hands, listenOnly } from '../../../../test/chat.ts';
 import {
   buildGroup,
   buildQuota,
@@ -10,6 +9,7 @@ import {
   forFile,
   type TestApp,
 } from '../../../../test/index.ts';
+import { createHands, type Hands, listenOnly } from '../../../../test/scenes/chat.ts';
 import type { NoticeLevel } from '../../../db/tables.ts';
 import { noticesRound } from '../round.ts';
 import { tellManagers } from '../tell-managers.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
+import { defineOperation, type Operation, signedIn } from '../../../http/contract/operation.ts';
 import { decodeCursor, pageLimit, textKey, toPage } from '../../../http/cursor.ts';
-import { defineOperation, type Operation, signedIn } from '../../../http/operation.ts';
 import { holderOfQuota } from '../../storage/roles/guard.ts';
 import { findQuotaName, giveUpChosen, listNoticeChoices, putNoticeChoice } from './choices-store.ts';
 

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../../test/caller-scene.ts';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import { buildFile, buildFiles, buildGroup, buildMember, buildUser } from '../../../../test/index.ts';
+import {
+  buildGroupOfMine,
+  headers,
+  shared,
+  useCaller,
+  userId,
+} from '../../../../test/scenes/caller-scene.ts';
 
 let groupId: string;
 

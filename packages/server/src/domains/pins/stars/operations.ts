@@ -1,4 +1,4 @@
-import { defineOperation, type Operation } from '../../../http/operation.ts';
+import { defineOperation, type Operation } from '../../../http/contract/operation.ts';
 import { memberOfGroup, readerOfGroup } from '../../groups/guard.ts';
 import { listStars as list, setStars as set } from './stars.ts';
 

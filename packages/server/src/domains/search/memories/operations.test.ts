@@ -1,8 +1,8 @@
 import { listEarlierDays } from '@kepwai/rules/days/earlier-days';
 import { dayMs, minuteMs } from '@kepwai/rules/time';
 import { beforeEach, expect, test } from 'vitest';
-import { buildGroupOfMine, headers, shared, useCaller } from '../../../../test/caller-scene.ts';
 import { buildFile, buildGroup } from '../../../../test/index.ts';
+import { buildGroupOfMine, headers, shared, useCaller } from '../../../../test/scenes/caller-scene.ts';
 import type { components } from '../../../generated/schema.ts';
 
 let groupId: string;

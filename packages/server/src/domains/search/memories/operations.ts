@@ -1,7 +1,7 @@
 import { listEarlierDays } from '@kepwai/rules/days/earlier-days';
 import { goneBefore } from '@kepwai/rules/files/line-life';
 import type { components } from '../../../generated/schema.ts';
-import { defineOperation, type Operation } from '../../../http/operation.ts';
+import { defineOperation, type Operation } from '../../../http/contract/operation.ts';
 import { toFiles } from '../../files/presenters.ts';
 import { listFilesById as listFileRowsById } from '../../files/rows.ts';
 import { readerOfGroup } from '../../groups/guard.ts';

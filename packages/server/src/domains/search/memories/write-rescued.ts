@@ -2,7 +2,7 @@ import { goneBefore } from '@kepwai/rules/files/line-life';
 import { hourMs } from '@kepwai/rules/time';
 import { withLongStatements } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import type { WritePart } from '../../../http/written-page.ts';
+import type { WritePart } from '../../../http/pages/written-page.ts';
 import { countAllRescued, type RescuedCount } from './store.ts';
 
 /** Age after which the number is counted anew. */

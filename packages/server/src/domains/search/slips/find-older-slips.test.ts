@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { buildGroupOfMine, shared, useCaller } from '../../../../test/caller-scene.ts';
 import { buildFile } from '../../../../test/index.ts';
-import { buildSlipFile, slipText } from '../../../../test/slip.ts';
+import { buildGroupOfMine, shared, useCaller } from '../../../../test/scenes/caller-scene.ts';
+import { buildSlipFile, slipText } from '../../../../test/scenes/money/slip.ts';
 import { RetryLater } from '../../../queue/retry-later.ts';
 import { resumeBackfills } from '../../files/backfills/backfills.ts';
 import { listUnfinished } from '../../files/backfills/store.ts';

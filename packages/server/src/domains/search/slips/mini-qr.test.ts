@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { slipText, withChecksum } from '../../../../test/slip.ts';
+import { slipText, withChecksum } from '../../../../test/scenes/money/slip.ts';
 import { crc16, parseMiniQr } from './mini-qr.ts';
 
 const slip = { bankCode: '014', reference: '202611220Ab9xYz01' };

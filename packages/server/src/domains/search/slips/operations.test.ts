@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../../test/caller-scene.ts';
 import { buildFile, buildGroup, buildUser } from '../../../../test/index.ts';
-import { buildSlipFile, slipText } from '../../../../test/slip.ts';
+import {
+  buildGroupOfMine,
+  headers,
+  shared,
+  useCaller,
+  userId,
+} from '../../../../test/scenes/caller-scene.ts';
+import { buildSlipFile, slipText } from '../../../../test/scenes/money/slip.ts';
 import type { components } from '../../../generated/schema.ts';
 import { makeThumbnails } from '../../contents/pictures/thumbnails.ts';
 import { eraseFile } from '../../files/delete.ts';

@@ -1,9 +1,15 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../../test/caller-scene.ts';
-import { buildDocx, buildPdf, buildXlsx, documentTypes } from '../../../../test/documents.ts';
 import { buildBlob, buildFile, buildGroup } from '../../../../test/index.ts';
+import {
+  buildGroupOfMine,
+  headers,
+  shared,
+  useCaller,
+  userId,
+} from '../../../../test/scenes/caller-scene.ts';
+import { buildDocx, buildPdf, buildXlsx, documentTypes } from '../../../../test/scenes/documents.ts';
 import type { components } from '../../../generated/schema.ts';
 import { RetryLater } from '../../../queue/retry-later.ts';
 import { eraseFile } from '../../files/delete.ts';

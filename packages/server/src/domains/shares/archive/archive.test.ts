@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { unzip } from '../../../../test/archives.ts';
 import { buildBlob, buildFile, buildFolder } from '../../../../test/index.ts';
+import { unzip } from '../../../../test/scenes/archives.ts';
 import {
   codeOf,
   later,
@@ -12,8 +12,8 @@ import {
   slugOf,
   useShares,
   visit,
-} from '../../../../test/share-visits.ts';
-import { buildShareOfPoster } from '../../../../test/shares.ts';
+} from '../../../../test/scenes/share-visits.ts';
+import { buildShareOfPoster } from '../../../../test/scenes/shares.ts';
 
 useShares();
 

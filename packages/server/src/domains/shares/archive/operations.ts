@@ -1,6 +1,6 @@
 import { downloadsLeft } from '@kepwai/rules/sharing/shares';
 import { AppError } from '../../../errors.ts';
-import { defineOperation, defineRawOperation, type Operation } from '../../../http/operation.ts';
+import { defineOperation, defineRawOperation, type Operation } from '../../../http/contract/operation.ts';
 import { archiveEtag, sendArchive } from '../../archives/sending/send-archive.ts';
 import { requireUnlocked } from '../access.ts';
 import { serveOnce } from '../content/serve-once.ts';

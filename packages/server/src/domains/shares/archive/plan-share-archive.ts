@@ -1,5 +1,5 @@
 import { AppError } from '../../../errors.ts';
-import type { OperationDeps } from '../../../http/operation.ts';
+import type { OperationDeps } from '../../../http/contract/operation.ts';
 import { findArchiveOf, planArchive } from '../../archives/archives.ts';
 import { listArchivedContents } from '../../archives/held.ts';
 import type { OpenShare } from '../access.ts';

@@ -5,8 +5,8 @@ import { hourMs } from '@kepwai/rules/time';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
-import { type ChatLink, drawFile } from '../../../../test/chat-links.ts';
 import { buildBlob, buildFile } from '../../../../test/index.ts';
+import { type ChatLink, drawFile } from '../../../../test/scenes/chat-links.ts';
 import {
   ask,
   codeOf,
@@ -17,7 +17,7 @@ import {
   shared,
   useShares,
   visit,
-} from '../../../../test/share-visits.ts';
+} from '../../../../test/scenes/share-visits.ts';
 
 useShares();
 

@@ -1,13 +1,13 @@
 import { isTakenByLine, messageTypeOf } from '@kepwai/rules/sharing/chat-messages';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../../errors.ts';
+import { sendBytes } from '../../../http/bytes/send-bytes.ts';
 import {
   defineOperation,
   defineRawOperation,
   type Operation,
   type OperationDeps,
-} from '../../../http/operation.ts';
-import { sendBytes } from '../../../http/send-bytes.ts';
+} from '../../../http/contract/operation.ts';
 import { patchedReader } from '../../contents/locations/positions.ts';
 import { openContent } from '../../files/content/content.ts';
 import { memberOfGroup } from '../../groups/guard.ts';

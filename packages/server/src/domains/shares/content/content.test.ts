@@ -17,8 +17,8 @@ import {
   slugOf,
   useShares,
   visit,
-} from '../../../../test/share-visits.ts';
-import { buildShareOfPoster } from '../../../../test/shares.ts';
+} from '../../../../test/scenes/share-visits.ts';
+import { buildShareOfPoster } from '../../../../test/scenes/shares.ts';
 
 useShares();
 

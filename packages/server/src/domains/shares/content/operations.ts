@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { BlobReader } from '../../../blobs/blob-store.ts';
 import { AppError } from '../../../errors.ts';
-import { defineRawOperation, type Operation, type OperationDeps } from '../../../http/operation.ts';
-import { sendBytes } from '../../../http/send-bytes.ts';
+import { sendBytes } from '../../../http/bytes/send-bytes.ts';
+import { defineRawOperation, type Operation, type OperationDeps } from '../../../http/contract/operation.ts';
 import { patchedReader } from '../../contents/locations/positions.ts';
 import { findCharset, openContent } from '../../files/content/content.ts';
 import { contentHeaders } from '../../files/content/headers.ts';

@@ -1,7 +1,7 @@
 import { formatDate } from '@kepwai/rules/days/thai-dates';
 import { afterThai } from '@kepwai/rules/names/spoken-names';
 import type { components } from '../../../generated/schema.ts';
-import { formatSize } from '../../../http/written-page.ts';
+import { formatSize } from '../../../http/pages/written-page.ts';
 
 type VisitedShare = components['schemas']['VisitedShare'];
 type VisitedRequest = components['schemas']['VisitedRequest'];

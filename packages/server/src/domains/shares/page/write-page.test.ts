@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeBuiltApp } from '../../../../test/built-app.ts';
 import { createScene, type Scene } from '../../../../test/callers.ts';
-import { buildRequest } from '../../../../test/file-requests.ts';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
-import { buildShareOfPoster } from '../../../../test/shares.ts';
+import { buildRequest } from '../../../../test/scenes/file-requests.ts';
+import { buildShareOfPoster } from '../../../../test/scenes/shares.ts';
 import { createApp } from '../../../app.ts';
 
 let shared: TestApp;

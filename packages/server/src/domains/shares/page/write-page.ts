@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { errorCatalogue } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
 import { toAppError } from '../../../http/error-handler.ts';
-import { escapeHtml, type WriteSharePage, type WrittenParts } from '../../../http/written-page.ts';
+import { escapeHtml, type WriteSharePage, type WrittenParts } from '../../../http/pages/written-page.ts';
 import type { ServerDeps } from '../../../services.ts';
 import { type OpenShare, requireLink } from '../access.ts';
 import { toShareFile } from '../presenters.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { tusHeaders } from '../../../../test/begin-upload.ts';
-import { buildRequest, type TestRequest } from '../../../../test/file-requests.ts';
 import { changeChat } from '../../../../test/index.ts';
+import { buildRequest, type TestRequest } from '../../../../test/scenes/file-requests.ts';
 import {
   append,
   begin,
@@ -10,8 +9,18 @@ import {
   listReceived,
   reservedBytes,
   trySend,
-} from '../../../../test/senders.ts';
-import { ask, codeOf, later, now, scene, shared, useShares, visit } from '../../../../test/share-visits.ts';
+} from '../../../../test/scenes/senders.ts';
+import {
+  ask,
+  codeOf,
+  later,
+  now,
+  scene,
+  shared,
+  useShares,
+  visit,
+} from '../../../../test/scenes/share-visits.ts';
+import { tusHeaders } from '../../../../test/scenes/uploads/begin-upload.ts';
 import { deleteFile } from '../../files/delete.ts';
 import { maintainShares } from '../maintenance.ts';
 import { listRequestDrift, recountRequest } from './check.ts';

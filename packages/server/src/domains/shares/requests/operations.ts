@@ -1,8 +1,8 @@
 import { mayAskForFiles } from '@kepwai/rules/groups/group-permissions';
 import * as z from 'zod';
 import { AppError } from '../../../errors.ts';
+import { defineOperation, type Operation, signedIn } from '../../../http/contract/operation.ts';
 import { decodeCursor, instantKey, pageLimit, toPage } from '../../../http/cursor.ts';
-import { defineOperation, type Operation, signedIn } from '../../../http/operation.ts';
 import { memberOfGroup, readerOfGroup } from '../../groups/guard.ts';
 import { findMembership, type Membership } from '../../groups/membership.ts';
 import { findShareRowByHash, listShareRows } from '../store.ts';

@@ -1,16 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { dayMs } from '@kepwai/rules/time';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { tusHeaders } from '../../../../test/begin-upload.ts';
 import {
   beginFile,
   buildRequest,
   senderTo,
   sendFile,
   type TestRequest,
-} from '../../../../test/file-requests.ts';
-import { append, countsOf, inject, listReceived, listSent, reservedBytes } from '../../../../test/senders.ts';
-import { ask, codeOf, later, scene, shared, useShares } from '../../../../test/share-visits.ts';
+} from '../../../../test/scenes/file-requests.ts';
+import {
+  append,
+  countsOf,
+  inject,
+  listReceived,
+  listSent,
+  reservedBytes,
+} from '../../../../test/scenes/senders.ts';
+import { ask, codeOf, later, scene, shared, useShares } from '../../../../test/scenes/share-visits.ts';
+import { tusHeaders } from '../../../../test/scenes/uploads/begin-upload.ts';
 import { listRequestDrift } from './check.ts';
 
 useShares();

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amountOf } from '../../../../test/amounts.ts';
-import { beginFile, buildRequest, senderTo, type TestRequest } from '../../../../test/file-requests.ts';
+import {
+  beginFile,
+  buildRequest,
+  senderTo,
+  type TestRequest,
+} from '../../../../test/scenes/file-requests.ts';
 import {
   append,
   begin,
@@ -11,8 +16,8 @@ import {
   listSent,
   reservedBytes,
   trySend,
-} from '../../../../test/senders.ts';
-import { codeOf, later, scene, shared, useShares, visit } from '../../../../test/share-visits.ts';
+} from '../../../../test/scenes/senders.ts';
+import { codeOf, later, scene, shared, useShares, visit } from '../../../../test/scenes/share-visits.ts';
 import { listRequestDrift } from './requests-store.ts';
 
 useShares();

@@ -1,8 +1,8 @@
 import { dayMs } from '@kepwai/rules/time';
 import { expect, test } from 'vitest';
-import { buildRequest, senderTo } from '../../../../test/file-requests.ts';
-import { begin, trySend } from '../../../../test/senders.ts';
-import { ask, codeOf, scene, shared, useShares, visit } from '../../../../test/share-visits.ts';
+import { buildRequest, senderTo } from '../../../../test/scenes/file-requests.ts';
+import { begin, trySend } from '../../../../test/scenes/senders.ts';
+import { ask, codeOf, scene, shared, useShares, visit } from '../../../../test/scenes/share-visits.ts';
 import type { components } from '../../../generated/schema.ts';
 
 type FileRequest = components['schemas']['FileRequest'];

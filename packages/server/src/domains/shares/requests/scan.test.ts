@@ -2,8 +2,8 @@ import { hourMs } from '@kepwai/rules/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createScene } from '../../../../test/callers.ts';
 import { eicar, type FakeClamd, startFakeClamd } from '../../../../test/fake-clamd.ts';
-import { buildRequest, sendFile, type TestRequest } from '../../../../test/file-requests.ts';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
+import { buildRequest, sendFile, type TestRequest } from '../../../../test/scenes/file-requests.ts';
 import { RetryLater } from '../../../queue/queue.ts';
 import { scanUpload } from './scan.ts';
 

@@ -3,9 +3,8 @@ import { dayMs } from '@kepwai/rules/time';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amountOf } from '../../../../test/amounts.ts';
-import { tusHeaders } from '../../../../test/begin-upload.ts';
-import { beginFile, buildRequest, senderTo, sendFile } from '../../../../test/file-requests.ts';
 import { buildFile } from '../../../../test/index.ts';
+import { beginFile, buildRequest, senderTo, sendFile } from '../../../../test/scenes/file-requests.ts';
 import {
   append,
   begin,
@@ -15,8 +14,9 @@ import {
   listSent,
   reservedBytes,
   trySend,
-} from '../../../../test/senders.ts';
-import { codeOf, scene, shared, useShares, visit } from '../../../../test/share-visits.ts';
+} from '../../../../test/scenes/senders.ts';
+import { codeOf, scene, shared, useShares, visit } from '../../../../test/scenes/share-visits.ts';
+import { tusHeaders } from '../../../../test/scenes/uploads/begin-upload.ts';
 import type { components } from '../../../generated/schema.ts';
 import { listRequestDrift } from './requests-store.ts';
 

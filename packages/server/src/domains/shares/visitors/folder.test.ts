@@ -8,8 +8,8 @@ import {
   shared,
   useShares,
   visit,
-} from '../../../../test/share-visits.ts';
-import { buildShare } from '../../../../test/shares.ts';
+} from '../../../../test/scenes/share-visits.ts';
+import { buildShare } from '../../../../test/scenes/shares.ts';
 
 useShares();
 

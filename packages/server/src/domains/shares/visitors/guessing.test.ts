@@ -1,7 +1,7 @@
 import { dayMs } from '@kepwai/rules/time';
 import { describe, expect, test } from 'vitest';
-import { codeOf, later, now, scene, shared, useShares, visit } from '../../../../test/share-visits.ts';
-import { buildShareOfPoster, type TestShare } from '../../../../test/shares.ts';
+import { codeOf, later, now, scene, shared, useShares, visit } from '../../../../test/scenes/share-visits.ts';
+import { buildShareOfPoster, type TestShare } from '../../../../test/scenes/shares.ts';
 import { deleteOldTries } from './tries.ts';
 
 useShares();

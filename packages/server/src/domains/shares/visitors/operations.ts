@@ -1,7 +1,7 @@
 import { downloadsLeft } from '@kepwai/rules/sharing/shares';
 import { AppError } from '../../../errors.ts';
+import { defineOperation, type Operation } from '../../../http/contract/operation.ts';
 import { pageLimit } from '../../../http/cursor.ts';
-import { defineOperation, type Operation } from '../../../http/operation.ts';
 import { requireUnlocked } from '../access.ts';
 import { findShownContent } from '../content/files-store.ts';
 import { visitorOfLink, visitorOfShare } from '../guard.ts';

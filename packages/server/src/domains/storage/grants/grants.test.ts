@@ -3,7 +3,7 @@ import { dayMs } from '@kepwai/rules/time';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
-import { buildPayer, buy, type Payer, testPayments } from '../../../../test/money.ts';
+import { buildPayer, buy, type Payer, testPayments } from '../../../../test/scenes/money/money.ts';
 import { maintainSubscriptions } from '../../money/subscriptions/round.ts';
 import { addGrant, cutGrant, listGrantDrift, maintainGrants, recountGranted } from './grants.ts';
 

@@ -12,7 +12,7 @@ import {
   registerUser,
   type TestApp,
 } from '../../../../test/index.ts';
-import { buildInvitation } from '../../../../test/invitations.ts';
+import { buildInvitation } from '../../../../test/scenes/invitations.ts';
 import { runMaintenance } from '../../maintenance/run-maintenance.ts';
 
 interface Person {

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import { buildQuota, buildUser, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
-import { buildInvitation } from '../../../../test/invitations.ts';
+import { buildInvitation } from '../../../../test/scenes/invitations.ts';
 
 const lines: string[] = [];
 

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
+import { defineOperation, type Operation, signedIn } from '../../../http/contract/operation.ts';
 import { decodeCursor, instantKey, pageLimit, textKey, toPage } from '../../../http/cursor.ts';
-import { defineOperation, type Operation, signedIn } from '../../../http/operation.ts';
 import { holderOfQuota } from '../roles/guard.ts';
 import { startDeletion, undoDeletion } from './deletion.ts';
 import {

@@ -11,7 +11,7 @@ import {
   registerUser,
   type TestApp,
 } from '../../../../test/index.ts';
-import { buildManager } from '../../../../test/ownership.ts';
+import { buildManager } from '../../../../test/scenes/ownership.ts';
 import { runMaintenance } from '../../maintenance/run-maintenance.ts';
 import { beginSuccession, endSuccession } from './succession.ts';
 

@@ -1,4 +1,9 @@
-import { defineOperation, type Operation, type OperationDeps, signedIn } from '../../../http/operation.ts';
+import {
+  defineOperation,
+  type Operation,
+  type OperationDeps,
+  signedIn,
+} from '../../../http/contract/operation.ts';
 import { acceptInvitation, declineInvitation, openInvitation } from '../invitations/answer.ts';
 import {
   cancelInvitation as cancel,

@@ -2,7 +2,7 @@ import { maxManagers, maxPending } from '@kepwai/rules/quotas/invitations';
 import { mayInvite, type QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
-import type { OperationDeps } from '../../../http/operation.ts';
+import type { OperationDeps } from '../../../http/contract/operation.ts';
 import { toInvitation } from '../invitations/presenters.ts';
 import { listInvitationRows, maxListed, shownSince } from '../invitations/shown.ts';
 import { findPeople } from '../managers/managers-store.ts';

@@ -1,7 +1,7 @@
 import type { QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import { AppError } from '../../../errors.ts';
 import type { Caller } from '../../../http/authenticate.ts';
-import { type Guard, signedInAnd } from '../../../http/operation.ts';
+import { type Guard, signedInAnd } from '../../../http/contract/operation.ts';
 import { findQuotaRole } from './roles.ts';
 
 /** Admits people with a role in the quota of the path; anybody else gets the 404 of a quota that does not exist. */

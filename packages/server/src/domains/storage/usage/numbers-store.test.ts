@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildChargedFile } from '../../../../test/charged-file.ts';
 import { createTestDatabase, forFile } from '../../../../test/index.ts';
-import { buildGroup, buildQuota, buildUser } from '../../../../test/rows.ts';
+import { buildChargedFile } from '../../../../test/scenes/charged-file.ts';
+import { buildGroup, buildQuota, buildUser } from '../../../../test/scenes/rows.ts';
 import { listLinkedGroupRows } from './numbers-store.ts';
 
 test.each([1, 2, 3, 50])(

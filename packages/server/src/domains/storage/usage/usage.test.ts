@@ -3,7 +3,7 @@ import { countedBytes } from '@kepwai/rules/quotas/counted-bytes';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../test/database.ts';
-import { buildFile, buildGroup } from '../../../../test/rows.ts';
+import { buildFile, buildGroup } from '../../../../test/scenes/rows.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { isAppError } from '../../../errors.ts';
 import {

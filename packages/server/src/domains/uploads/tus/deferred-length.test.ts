@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Upload } from 'tus-js-client';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestChat, listenOnly, type TestChat } from '../../../../test/chat.ts';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
-import { createTusClient, type TusClient } from '../../../../test/tus.ts';
+import { createTestChat, listenOnly, type TestChat } from '../../../../test/scenes/chat.ts';
+import { createTusClient, type TusClient } from '../../../../test/scenes/uploads/tus.ts';
 
 let shared: TestApp;
 let origin: string;

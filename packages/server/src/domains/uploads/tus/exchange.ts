@@ -6,7 +6,7 @@ import type { Row } from '../../../db/tables.ts';
 import { AppError } from '../../../errors.ts';
 import type { UploadRequest } from '../begin.ts';
 import type { Checksum } from '../parts/checksum.ts';
-import type { BatchPlace } from '../store.ts';
+import type { BatchPlace } from '../stores/store.ts';
 import type { Uploads } from '../uploads.ts';
 import { endAfterFailure, lazyBody } from './lazy-body.ts';
 import type { TusRequest, TusServer } from './tus-server.ts';

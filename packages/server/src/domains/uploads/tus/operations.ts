@@ -2,14 +2,19 @@ import { mayEndAnyUpload } from '@kepwai/rules/groups/group-permissions';
 import * as z from 'zod';
 import type { Row } from '../../../db/tables.ts';
 import { AppError } from '../../../errors.ts';
+import {
+  anonymous,
+  defineOperation,
+  defineRawOperation,
+  type Operation,
+} from '../../../http/contract/operation.ts';
 import { decodeCursor, instantKey, pageLimit, toPage } from '../../../http/cursor.ts';
-import { anonymous, defineOperation, defineRawOperation, type Operation } from '../../../http/operation.ts';
 import { memberOfGroup } from '../../groups/guard.ts';
 import type { Membership } from '../../groups/membership.ts';
-import { listOpenUploads } from '../open-uploads-store.ts';
 import { parseChecksum } from '../parts/checksum.ts';
 import { inPlaceOfSilent } from '../places.ts';
 import { toOpenUpload } from '../presenters.ts';
+import { listOpenUploads } from '../stores/open-uploads-store.ts';
 import type { Uploads } from '../uploads.ts';
 import { answerWhole, isWhole } from './answer-whole.ts';
 import { createJoined, finishWhole } from './create-joined.ts';

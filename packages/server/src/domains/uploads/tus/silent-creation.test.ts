@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { createTestChat, listenOnly } from '../../../../test/chat.ts';
 import { createTestApp, forFile } from '../../../../test/index.ts';
+import { createTestChat, listenOnly } from '../../../../test/scenes/chat.ts';
 
 test('a creation whose body falls silent holds nothing, because nobody learns its address', async () => {
   const shared = await createTestApp(forFile);

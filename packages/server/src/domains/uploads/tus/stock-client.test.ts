@@ -3,10 +3,10 @@ import { hourMs } from '@kepwai/rules/time';
 import { Upload } from 'tus-js-client';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createScene } from '../../../../test/callers.ts';
-import { createTestChat, listenOnly, type TestChat } from '../../../../test/chat.ts';
-import { buildRequest, senderTo } from '../../../../test/file-requests.ts';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
-import { createTusClient, type TusClient } from '../../../../test/tus.ts';
+import { createTestChat, listenOnly, type TestChat } from '../../../../test/scenes/chat.ts';
+import { buildRequest, senderTo } from '../../../../test/scenes/file-requests.ts';
+import { createTusClient, type TusClient } from '../../../../test/scenes/uploads/tus.ts';
 
 const fileCount = 200;
 

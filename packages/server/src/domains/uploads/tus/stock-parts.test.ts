@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { type PreviousUpload, Upload, type UrlStorage } from 'tus-js-client';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createScene, type Scene } from '../../../../test/callers.ts';
-import { listenOnly } from '../../../../test/chat.ts';
-import { buildRequest, senderTo } from '../../../../test/file-requests.ts';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
+import { listenOnly } from '../../../../test/scenes/chat.ts';
+import { buildRequest, senderTo } from '../../../../test/scenes/file-requests.ts';
 
 type Options = Upload['options'];
 type Target = Pick<Options, 'endpoint' | 'headers'>;

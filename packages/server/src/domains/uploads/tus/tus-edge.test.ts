@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { Upload } from 'tus-js-client';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestChat, listenOnly, type TestChat } from '../../../../test/chat.ts';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
-import { type Asking, createTusClient, type TusClient } from '../../../../test/tus.ts';
+import { createTestChat, listenOnly, type TestChat } from '../../../../test/scenes/chat.ts';
+import { type Asking, createTusClient, type TusClient } from '../../../../test/scenes/uploads/tus.ts';
 
 let shared: TestApp;
 let origin: string;

@@ -14,8 +14,8 @@ import { lockQuotaState } from '../../storage/usage/usage.ts';
 import { expiryOfUpload } from '../append.ts';
 import { listDerivable } from '../derivable.ts';
 import { requireRemainingBytes } from '../reservation.ts';
-import type { BatchPlace } from '../store.ts';
-import { findTimeOfBatch, insertKeptUploads } from '../store.ts';
+import type { BatchPlace } from '../stores/store.ts';
+import { findTimeOfBatch, insertKeptUploads } from '../stores/store.ts';
 
 /** An upload whose bytes are in the store. */
 export interface ReceivedUpload {

@@ -3,10 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestChat, listenOnly, type TestChat } from '../../../../test/chat.ts';
 import { countWaitingForLocks } from '../../../../test/database.ts';
 import { buildQuota, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
-import { createTusClient, type TusClient } from '../../../../test/tus.ts';
+import { createTestChat, listenOnly, type TestChat } from '../../../../test/scenes/chat.ts';
+import { createTusClient, type TusClient } from '../../../../test/scenes/uploads/tus.ts';
 import { ContentBusyError, keepContents, lockContent } from '../../contents/contents.ts';
 import { lockGroup } from '../../groups/locks.ts';
 

@@ -10,7 +10,7 @@ import { identify } from '../../contents/identify.ts';
 import { type MemberUpload, requireFewOpen } from '../begin.ts';
 import { type Checksum, verifyWhilePassing } from '../parts/checksum.ts';
 import { requireRemainingBytes } from '../reservation.ts';
-import { type Acceptance, findAcceptance, findUpload } from '../store.ts';
+import { type Acceptance, findAcceptance, findUpload } from '../stores/store.ts';
 import { createBatches } from './batches.ts';
 import { commitWhole, type ReceivedUpload } from './commit-whole.ts';
 

@@ -12,7 +12,7 @@ import {
   registerUser,
   type TestApp,
 } from '../../../../test/index.ts';
-import { buildErasure } from '../../../../test/my-data.ts';
+import { buildErasure } from '../../../../test/scenes/my-data.ts';
 import { deleteOldReceipts, sendDueErasures } from './erasures.ts';
 
 let shared: TestApp;

@@ -1,4 +1,4 @@
-import { anonymous, defineOperation, type Operation, signedIn } from '../../../http/operation.ts';
+import { anonymous, defineOperation, type Operation, signedIn } from '../../../http/contract/operation.ts';
 import { requireUser } from '../registration.ts';
 import { endOtherSessions } from '../sessions/sessions.ts';
 import { cancelErasure, getErasure, requestErasure } from './erasures.ts';

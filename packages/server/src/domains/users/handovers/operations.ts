@@ -1,4 +1,4 @@
-import { anonymous, defineOperation, type Operation, signedIn } from '../../../http/operation.ts';
+import { anonymous, defineOperation, type Operation, signedIn } from '../../../http/contract/operation.ts';
 import { createHandover, redeemHandover } from './handovers.ts';
 
 const createMyHandover = defineOperation('createHandover', {

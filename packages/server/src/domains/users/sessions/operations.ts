@@ -1,4 +1,4 @@
-import { anonymous, defineOperation, type Operation, signedIn } from '../../../http/operation.ts';
+import { anonymous, defineOperation, type Operation, signedIn } from '../../../http/contract/operation.ts';
 import { toSession } from './presenters.ts';
 import { endOtherSessions, endSession, listSessions, signIn } from './sessions.ts';
 

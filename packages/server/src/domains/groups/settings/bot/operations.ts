@@ -1,4 +1,4 @@
-import { defineOperation, type Operation } from '../../../../http/operation.ts';
+import { defineOperation, type Operation } from '../../../../http/contract/operation.ts';
 import { memberOfGroup, readerOfGroup } from '../../guard.ts';
 import { toGroupBot } from './presenters.ts';
 import { changeGroupBot, getGroupBot as getBot } from './settings.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../../../test/callers.ts';
-import { chat, hands, later, now, shared, useChatScene } from '../../../../../test/chat-scene.ts';
 import { hearDuring } from '../../../../../test/hear.ts';
 import { buildMember, buildUser } from '../../../../../test/index.ts';
+import { chat, hands, later, now, shared, useChatScene } from '../../../../../test/scenes/chat-scene.ts';
 
 let mother: { userId: string; headers: { authorization: string } };
 useChatScene({ clock: () => now });

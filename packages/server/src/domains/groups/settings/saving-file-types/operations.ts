@@ -1,4 +1,4 @@
-import { defineOperation, type Operation } from '../../../../http/operation.ts';
+import { defineOperation, type Operation } from '../../../../http/contract/operation.ts';
 import { memberOfGroup, readerOfGroup } from '../../guard.ts';
 import { toSavingFileTypes } from './presenters.ts';
 import { changeSavingFileTypes, requireSavingFileTypes } from './saving-file-types.ts';

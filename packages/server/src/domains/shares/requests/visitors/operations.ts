@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Row } from '../../../../db/tables.ts';
 import { AppError, isAppError } from '../../../../errors.ts';
-import { decodeCursor, instantKey, pageLimit, toPage } from '../../../../http/cursor.ts';
 import {
   defineOperation,
   defineRawOperation,
   type Operation,
   type OperationDeps,
-} from '../../../../http/operation.ts';
+} from '../../../../http/contract/operation.ts';
+import { decodeCursor, instantKey, pageLimit, toPage } from '../../../../http/cursor.ts';
 import { parseChecksum } from '../../../uploads/parts/checksum.ts';
 import { createJoined, finishWhole } from '../../../uploads/tus/create-joined.ts';
 import { answerCreation, parseCreation } from '../../../uploads/tus/creation.ts';

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Threshold } from '../../../db/tables.ts';
+
+/** Locks a quota until the transaction ends and returns its usage. */
+export async function lockUsage(
+  tx: Tx,
+  quotaId: string,
+): Promise<{ usedBytes: number; limitBytes: number } | undefined> {
+  return await tx
+    .selectFrom('quotas')
+    .select(['used_bytes as usedBytes', 'limit_bytes as limitBytes'])
+    .where('id', '=', quotaId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+const percents = sql`(values (80), (95), (100)) as threshold (percent)`;
+const isCrossed = sql<boolean>`quotas.limit_bytes > 0 and exists (
+  select from ${percents}
+  where quotas.used_bytes * 100 >= quotas.limit_bytes * threshold.percent and not exists (
+    select from quota_thresholds
+    where quota_id = quotas.id and quota_thresholds.percent = threshold.percent))`;
+
+/** Returns whether a quota is fuller than anybody was told. */
+export async function findCrossed(db: Db | Tx, quotaId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('quotas')
+    .select('id')
+    .where('id', '=', quotaId)
+    .where(isCrossed)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lists quotas that are fuller than anybody was told, or of which a sent notice may no longer be true. */
+export async function listQuotasToWatch(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('quotas')
+    .select('id')
+    .where((or) =>
+      or.or([isCrossed, sql<boolean>`exists (select from quota_thresholds where quota_id = quotas.id)`]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Inserts new thresholds; returns them. */
+export async function insertThresholds(
+  tx: Tx,
+  { quotaId, percents: reached, at }: { quotaId: string; percents: Threshold[]; at: Date },
+): Promise<Threshold[]> {
+  if (reached.length === 0) return [];
+  const rows = await tx
+    .insertInto('quota_thresholds')
+    .values(reached.map((percent) => ({ quota_id: quotaId, percent, reached_at: at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('percent')
+    .execute();
+  return rows.map(({ percent }) => percent);
+}
+
+export async function deleteThresholds(tx: Tx, quotaId: string, gone: Threshold[]): Promise<void> {
+  if (gone.length === 0) return;
+  await tx
+    .deleteFrom('quota_thresholds')
+    .where('quota_id', '=', quotaId)
+    .where('percent', 'in', gone)
+    .execute();
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Row } from '../../../db/tables.ts';
+
+/** Maximum number of notices that one weekly notice looks through, the latest first. */
+const maxHeld = 200;
+
+/** Something that a person was to be told, and what is true of it now. */
+export interface HeldNotice {
+  notice: Row<'pushes'>['notice'];
+  occasion: Date;
+  quotaName: string;
+  expiresAt: Date | null;
+  /** Highest threshold that the quota has reached now; null where it is below all. */
+  percent: number | null;
+  groupName: string | null;
+  botLeftAt: Date | null;
+}
+
+/**
+ * Inserts the weekly notice of each person who has something held since before it was due, at most `limit`; returns their ids. Nobody gets
+ * one twice.
+ */
+export async function insertWeekly(
+  tx: Tx,
+  { dueAt, limit }: { dueAt: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into pushes (user_id, notice, occasion)
+    select distinct held.user_id, 'weekly', ${dueAt}::timestamptz
+    from pushes as held
+    where held.state = 'held' and held.created_at <= ${dueAt}::timestamptz and not exists (
+      select from pushes as told
+      where told.user_id = held.user_id and told.notice = 'weekly' and told.occasion = ${dueAt}::timestamptz)
+    limit ${limit}
+    on conflict do nothing
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Lists what is held for a person since before an instant, of quotas that they still have a role in. */
+export async function listHeld(
+  db: Db,
+  { userId, upTo }: { userId: string; upTo: Date },
+): Promise<HeldNotice[]> {
+  return await db
+    .selectFrom('pushes')
+    .innerJoin('quotas', 'quotas.id', 'pushes.quota_id')
+    .leftJoin('current_chats as chat', 'chat.group_id', 'pushes.group_id')
+    .select([
+      'pushes.notice',
+      'pushes.occasion',
+      'quotas.name as quotaName',
+      'quotas.expires_at as expiresAt',
+      sql<number | null>`(select max(percent) from quota_thresholds where quota_id = quotas.id)`.as(
+        'percent',
+      ),
+      'chat.name as groupName',
+      'chat.bot_left_at as botLeftAt',
+    ])
+    .where('pushes.user_id', '=', userId)
+    .where('pushes.state', '=', 'held')
+    .where('pushes.created_at', '<=', upTo)
+    .where(
+      sql<boolean>`(quotas.owner_id = pushes.user_id or exists (
+        select from quota_managers where quota_id = quotas.id and user_id = pushes.user_id))`,
+    )
+    .orderBy('pushes.created_at', 'desc')
+    .limit(maxHeld)
+    .execute();
+}
+
+/** Notes that a person was told what was held for them, or that none of it is true any more. */
+export async function settleHeld(
+  tx: Tx,
+  { userId, upTo, state }: { userId: string; upTo: Date; state: 'sent' | 'unsent' },
+): Promise<void> {
+  await tx
+    .updateTable('pushes')
+    .set({ state })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'held')
+    .where('created_at', '<=', upTo)
+    .execute();
+}

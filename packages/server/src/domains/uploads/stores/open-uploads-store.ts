@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+
+/** An unfinished upload with its owner. */
+export interface OpenUploadRow {
+  id: string;
+  name: string;
+  size_bytes: number;
+  received_bytes: number;
+  folder_id: string | null;
+  reserved_bytes: number;
+  created_at: Date;
+  active_at: Date;
+  expires_at: Date;
+  uploader: { id: string; displayName: string | null; pictureUrl: string | null };
+}
+
+/** Lists unfinished uploads of members of a group, latest first; of one person where `ofUserId` is given. */
+export async function listOpenUploads(
+  db: Db,
+  page: {
+    groupId: string;
+    ofUserId: string | null;
+    after: { createdAt: Date; id: string } | null;
+    limit: number;
+  },
+): Promise<OpenUploadRow[]> {
+  const { groupId, ofUserId, after, limit } = page;
+  return await db
+    .selectFrom('uploads')
+    .select([
+      'id',
+      'name',
+      // What has arrived, where nobody knows how much it will be.
+      sql<number>`case when is_length_deferred then received_bytes else size_bytes end`.as('size_bytes'),
+      'received_bytes',
+      'reserved_bytes',
+      'folder_id',
+      'created_at',
+      'active_at',
+      'expires_at',
+      sql<OpenUploadRow['uploader']>`(
+        select json_build_object('id', id, 'displayName', display_name, 'pictureUrl', picture_url)
+        from users where id = uploads.user_id)`.as('uploader'),
+    ])
+    .where('group_id', '=', groupId)
+    .where('state', '=', 'receiving')
+    .where('user_id', 'is not', null)
+    .$if(ofUserId !== null, (query) => query.where('user_id', '=', ofUserId ?? ''))
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (${after?.createdAt}, ${after?.id}::uuid)`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Lists a person's unfinished uploads to a group, parts of others or all that are none, without a byte since an instant, as far as is noted; longest silent first. */
+export async function listSilentOfPerson(
+  db: Db,
+  given: { groupId: string; userId: string; silentSince: Date; isPart: boolean },
+): Promise<string[]> {
+  const { groupId, userId, silentSince, isPart } = given;
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'receiving')
+    .where('active_at', '<=', silentSince)
+    .where(sql<boolean>`(concat is not distinct from 'partial') = ${isPart}`)
+    .orderBy('active_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}

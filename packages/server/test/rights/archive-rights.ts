@@ -1,0 +1,48 @@
+import { planArchive } from '../../src/domains/archives/archives.ts';
+import { createUrlSigner } from '../../src/http/bytes/signed-urls.ts';
+import type { Scene, TestCaller } from '../callers.ts';
+import type { TestApp } from '../index.ts';
+import { toMembers, toSignedMembers } from './outcomes.ts';
+import { inGroup, type Row } from './rights.ts';
+
+/** Rows of the operations on archives: each caller asks for an archive of their own. */
+export function archiveRights(shared: () => TestApp) {
+  const planFor = async ({ groupId, fileId }: Scene, { userId }: TestCaller) => {
+    const order = { groupId, owner: { userId }, wanted: { files: { fileIds: [fileId] } } };
+    return await planArchive(shared().deps, order);
+  };
+  return {
+    createArchive: {
+      request: (scene) => ({
+        method: 'POST',
+        url: inGroup('/archive')(scene),
+        payload: { files: { fileIds: [scene.fileId] } },
+      }),
+      outcomes: toMembers('200'),
+    },
+    createGroupExport: {
+      request: (scene) => ({ method: 'POST', url: inGroup('/export')(scene) }),
+      outcomes: toMembers('200'),
+    },
+    getArchive: {
+      request: async (scene, caller) => {
+        return { url: `/api/archive/${(await planFor(scene, caller)).id}` };
+      },
+      outcomes: toMembers('200'),
+    },
+    getArchiveContent: {
+      request: async (scene, caller) => {
+        const { callers } = scene;
+        const { id } = await planFor(scene, caller);
+        if (caller === callers.anonymous) return { url: `/api/archive/${id}/content` };
+        const { authSecrets } = shared().deps.env;
+        const secret = caller === callers['forged token'] ? `${authSecrets[0]}!` : authSecrets[0];
+        const signer = createUrlSigner({ authSecrets: [secret], contentUrl: null }, () => new Date());
+        const { sessionId = callers.member?.sessionId ?? '' } = caller;
+        const expiresAt = caller === callers['expired token'] ? new Date(0) : new Date(Date.now() + 60_000);
+        return { url: signer.signArchive({ sessionId, archiveId: id, expiresAt }) };
+      },
+      outcomes: toSignedMembers('200'),
+    },
+  } satisfies Record<string, Row>;
+}

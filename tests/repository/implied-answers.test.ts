@@ -1,0 +1,78 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { addImplied, type ContractDocument } from '../../openapi/implied.ts';
+
+type Operation = ContractDocument['paths'][string][string];
+
+const id = { name: 'groupId', in: 'path' };
+const key = { name: 'Idempotency-Key', in: 'header' };
+const open = { security: [] };
+const body = (type: string) => ({ requestBody: { content: { [type]: {} } } });
+
+/** Completes a contract of one operation, and returns that operation. */
+function complete(operation: Partial<Operation>): Operation {
+  const get: Operation = { responses: {}, ...operation };
+  addImplied({
+    paths: { '/': { get } },
+    security: [{ bearer: [] }],
+    components: { parameters: { GroupId: id }, responses: {} },
+  });
+  return get;
+}
+
+test.each<[title: string, operation: Partial<Operation>, statuses: string]>([
+  ['one that takes nothing', open, '429 500 503'],
+  ['one for people who are signed in', {}, '401 429 500 503'],
+  ['one with a query', { ...open, parameters: [{ name: 'q', in: 'query' }] }, '400 429 500 503'],
+  [
+    'one with an id in its path',
+    { ...open, parameters: [{ $ref: '#/components/parameters/GroupId' }] },
+    '400 404 429 500 503',
+  ],
+  ['one with a body', { ...open, ...body('application/json') }, '400 408 413 415 429 500 503'],
+  [
+    'one with bytes of tus',
+    { ...open, ...body('application/offset+octet-stream') },
+    '400 413 415 429 500 503',
+  ],
+  ['one that is done once for a key', { ...open, parameters: [key] }, '400 409 429 500 503'],
+  ['one that leaves an answer out', { ...open, 'x-without': ['503'] }, '429 500'],
+])('%s has the errors that follow', (_, operation, statuses) => {
+  const { responses, ...rest } = complete(operation);
+  expect(Object.keys(responses).join(' ')).toBe(statuses);
+  expect(rest).not.toHaveProperty('x-without');
+});
+
+test('JSON gets the envelope, with its example', () => {
+  const json = { schema: { type: 'string' }, example: 'a' };
+  const { responses } = complete({
+    responses: { 200: { description: '', content: { 'application/json': json } } },
+  });
+  expect(responses[200]).toHaveProperty('content', {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['success', 'data'],
+        properties: { success: { type: 'boolean', const: true }, data: { type: 'string' } },
+      },
+      example: { success: true, data: 'a' },
+    },
+  });
+});
+
+test('an array becomes a page where the operation takes a cursor', () => {
+  const responses = () => ({
+    200: { description: '', content: { 'application/json': { schema: { type: 'array' } } } },
+  });
+  const data = ['content', 'application/json', 'schema', 'properties', 'data', 'properties', 'items'];
+  const paged = complete({ parameters: [{ name: 'cursor', in: 'query' }], responses: responses() });
+  expect(paged.responses[200]).toHaveProperty(data, { type: 'array' });
+  expect(complete({ responses: responses() }).responses[200]).not.toHaveProperty(data);
+});
+
+test('an error without content is told by ErrorAnswer', () => {
+  const { responses } = complete({ responses: { 416: { description: 'The range does not exist.' } } });
+  expect(responses[416]).toHaveProperty('content', {
+    'application/json': { schema: { $ref: '#/components/schemas/ErrorAnswer' } },
+  });
+});
