@@ -1,24 +1,34 @@
+import type { TestDetails } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { easyScreens } from './screens/easy-screens.ts';
+import { easySamples, memberSamples } from './screens/samples.ts';
 import type { Screen, Story } from './screens/screen.ts';
 import { memberScreens } from './screens/screens.ts';
 import { tellStory } from './story.ts';
 
-/** Defines a test of each group of a member's screens, those of easy mode too; `findFaults` opens them, and finds none. */
+/** Tag of the walks through every screen, which `npm run test:slow` takes; those of `npm test` open one screen of each kind. */
+export const whole = { tag: '@whole' };
+
+/**
+ * Defines tests of one screen of each kind that a member sees and, among the whole walks, one of each group of a member's
+ * screens. Easy mode has tests of its own: the first of its screens turns it on. `findFaults` opens them, and finds none.
+ */
 export function walkAsMember(
   titleOf: (screens: string) => string,
   findFaults: (screens: readonly Screen[], story: Story) => Promise<string[]>,
 ): void {
-  const easy = { title: 'the screens of easy mode', screens: easyScreens };
-  for (const { title, screens } of [...groupScreens(memberScreens), easy]) {
-    test(titleOf(title), async ({ page, line, request, openAs }) => {
+  const walk = (title: string, screens: readonly Screen[], details: TestDetails = {}) =>
+    test(titleOf(title), details, async ({ page, line, request, openAs }) => {
       // A person has many screens, and a busy machine takes seconds for each.
       test.setTimeout(600_000);
       const { owner, ids } = await tellStory(line, request);
       await openAs(owner, '/microapp');
       expect(await findFaults(screens, { page, ...ids })).toEqual([]);
     });
-  }
+  walk('a member’s screens, one of each kind,', memberSamples);
+  walk('screens of easy mode, one of each kind,', easySamples);
+  for (const { title, screens } of groupScreens(memberScreens)) walk(title, screens, whole);
+  walk('the screens of easy mode', easyScreens, whole);
 }
 
 /** Titles of groups of a member's screens, by the beginnings of their routes; the first that fits. */

@@ -7,11 +7,12 @@ import { countShifts } from '../support/layout-shift.ts';
 import { postFile } from '../support/line.ts';
 import { findOverlayFaults } from '../support/overlay-faults.ts';
 import { openScreen, rest } from '../support/screens/open-screen.ts';
+import { newcomerSamples, publicSamples } from '../support/screens/samples.ts';
 import { needsNoAct, type Screen, type Story } from '../support/screens/screen.ts';
 import { newcomerScreens, publicScreens } from '../support/screens/screens.ts';
 import { findUnsteadiness } from '../support/steadiness.ts';
 import { names, noStory } from '../support/story.ts';
-import { walkAsMember } from '../support/walks.ts';
+import { walkAsMember, whole } from '../support/walks.ts';
 
 /** Folder for screenshots of all screens; an ordinary run takes none. */
 const picturesDir = process.env.KEPWAI_E2E_PICTURES;
@@ -22,17 +23,30 @@ test.use({ colorScheme: process.env.KEPWAI_E2E_PICTURES_DARK ? 'dark' : 'light' 
 const percents = [200, 150] as const;
 const inBothSizes = `with text at ${percents.join(' % and ')} %`;
 
-test(`public screens stand still, and have no layout faults ${inBothSizes}`, async ({ page }) => {
-  expect(await checkScreens(publicScreens, { ...noStory, page })).toEqual([]);
-});
+for (const { which, details, publics, newcomers } of [
+  { which: 'one of each kind,', details: {}, publics: publicSamples, newcomers: newcomerSamples },
+  { which: 'each of them,', details: whole, publics: publicScreens, newcomers: newcomerScreens },
+]) {
+  test(
+    `public screens, ${which} stand still, and have no layout faults ${inBothSizes}`,
+    details,
+    async ({ page }) => {
+      expect(await checkScreens(publics, { ...noStory, page })).toEqual([]);
+    },
+  );
 
-test(`the registration stands still, and has no layout faults ${inBothSizes}`, async ({ page, line }) => {
-  const newcomer = await line.createPerson(names.person);
-  await page.goto('/microapp');
-  await page.locator(`[href*="${newcomer.userId}"]`).click();
-  await page.waitForURL('**/microapp/register');
-  expect(await checkScreens(newcomerScreens, { ...noStory, page })).toEqual([]);
-});
+  test(
+    `screens of the registration, ${which} stand still, and have no layout faults ${inBothSizes}`,
+    details,
+    async ({ page, line }) => {
+      const newcomer = await line.createPerson(names.person);
+      await page.goto('/microapp');
+      await page.locator(`[href*="${newcomer.userId}"]`).click();
+      await page.waitForURL('**/microapp/register');
+      expect(await checkScreens(newcomers, { ...noStory, page })).toEqual([]);
+    },
+  );
+}
 
 walkAsMember(
   (title) =>

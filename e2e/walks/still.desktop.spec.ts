@@ -1,17 +1,28 @@
 import { expect, test } from '../support/fixtures.ts';
 import { countShifts } from '../support/layout-shift.ts';
 import { openScreen } from '../support/screens/open-screen.ts';
+import { publicSamples } from '../support/screens/samples.ts';
 import { needsNoAct, type Screen, type Story } from '../support/screens/screen.ts';
 import { publicScreens } from '../support/screens/screens.ts';
 import { findUnsteadiness } from '../support/steadiness.ts';
 import { noStory } from '../support/story.ts';
-import { walkAsMember } from '../support/walks.ts';
+import { walkAsMember, whole } from '../support/walks.ts';
 
 // On a phone, every-screen.spec.ts finds the same of each screen.
 
-test('public screens stand still while they load, and fingers hit them', async ({ page }) => {
-  expect(await findUnsteady(publicScreens, { ...noStory, page })).toEqual([]);
+test('public screens, one of each kind, stand still while they load, and fingers hit them', async ({
+  page,
+}) => {
+  expect(await findUnsteady(publicSamples, { ...noStory, page })).toEqual([]);
 });
+
+test(
+  'public screens, each of them, stand still while they load, and fingers hit them',
+  whole,
+  async ({ page }) => {
+    expect(await findUnsteady(publicScreens, { ...noStory, page })).toEqual([]);
+  },
+);
 
 walkAsMember((title) => `${title} stand still while they load, and fingers hit them`, findUnsteady);
 
