@@ -1,10 +1,10 @@
 /**
  * Runs everything that must pass: `npm test`. Installs a browser if there is none, and ends with one line of numbers.
  *
- *   npm test                  everything; the slow tests with small amounts
- *   npm test -- --whole       everything; the slow tests whole
+ *   npm test                  everything; the slow tests with small amounts, and walks through one screen of each kind
+ *   npm test -- --whole       everything whole
  *   npm test -- --changed     only the unit, integration and API tests that uncommitted changes reach
- *   npm run test:slow         only the slow tests, whole
+ *   npm run test:slow         only the slow tests, whole, and the walks through every screen
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,7 +19,9 @@ import { createScratchFolder } from './testing/scratch-folder.ts';
 const { values: flags } = parseArgs({
   options: { whole: { type: 'boolean' }, changed: { type: 'boolean' }, slow: { type: 'boolean' } },
 });
-const isPartial = flags.changed === true || flags.slow === true;
+const isWhole = flags.whole === true || flags.slow === true;
+const hasJourneys = flags.changed !== true;
+const isEverything = hasJourneys && flags.slow !== true;
 
 const root = path.resolve(import.meta.dirname, '..');
 const scratch = createScratchFolder();
@@ -28,12 +30,12 @@ const besideReport = path.join(scratch, 'beside.json');
 const playwrightReport = path.join(scratch, 'playwright.json');
 const enginesReport = path.join(scratch, 'engines.json');
 
-const chromium = isPartial ? undefined : ensureBrowser();
+const chromium = hasJourneys ? ensureBrowser() : undefined;
 ensureFfmpeg();
 const env = {
   ...process.env,
   ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
-  ...(flags.whole === true || flags.slow === true ? { KEPWAI_TEST_AMOUNTS: 'whole' } : {}),
+  ...(isWhole ? { KEPWAI_TEST_AMOUNTS: 'whole' } : {}),
   TMPDIR: scratch,
   // Servers and tools start many times.
   NODE_COMPILE_CACHE: path.join(scratch, 'compiled'),
@@ -46,8 +48,10 @@ const reporters = '--reporter=default --reporter=json --reporter=./scripts/testi
 const vitest = `vitest run ${reporters} --outputFile.json=${vitestReport}`;
 const checks: Step = { name: 'checks', command: 'node scripts/check.ts', after: ['build'] };
 const tests: Step = { name: 'unit, integration and API tests', command: vitest };
+const build: Step = { name: 'build', command: 'node scripts/build.ts' };
+const playwright = 'playwright test --reporter=list,json';
 const steps: Step[] = [
-  { name: 'build', command: 'node scripts/build.ts' },
+  build,
   checks,
   {
     name: 'packages and bundle',
@@ -59,7 +63,7 @@ const steps: Step[] = [
   // Alone: beside the others, browsers and servers on few processors are late for everything.
   {
     name: 'journeys in the browser',
-    command: 'playwright test --reporter=list,json',
+    command: playwright,
     after: ['packages and bundle', 'unit, integration and API tests'],
   },
 ];
@@ -73,11 +77,14 @@ if (engines.length > 0)
     after: ['journeys in the browser'],
   });
 
-const failed = await runSteps(chooseSteps(), { cwd: root, env });
+const ended = await runSteps(chooseSteps(), { cwd: root, env });
+const failed = ended.filter(({ passed }) => !passed).map(({ name }) => name);
 const summary = readReports(root, {
   vitest: vitestReport,
   beside: besideReport,
-  playwright: isPartial ? [] : [playwrightReport, ...(engines.length > 0 ? [enginesReport] : [])],
+  playwright: hasJourneys
+    ? [playwrightReport, ...(isEverything && engines.length > 0 ? [enginesReport] : [])]
+    : [],
 });
 for (const message of summary.messages) console.log(`\n✗ ${message}`);
 if (summary.files.length > 0) console.log('\nThe ten slowest test files, in seconds:');
@@ -85,14 +92,26 @@ for (const { name, ms } of summary.files.slice(0, 10))
   console.log(`${(ms / 1000).toFixed(1).padStart(7)}  ${name}`);
 if (summary.flaky.length > 0) console.log('\nPassed at the second try only, to be mended first:');
 for (const name of summary.flaky) console.log(`  ${name}`);
+console.log('\nMinutes:');
+for (const { name, ms } of ended) console.log(`${toMinutes(ms).padStart(7)}  ${name}`);
+console.log(`${toMinutes(performance.now()).padStart(7)}  everything, of which some at the same time`);
 for (const name of failed) console.log(`Failed: ${name}`);
-if (!isPartial && engines.length < 2)
+if (isEverything && engines.length < 2)
   console.log(`Left out: journeys in Firefox and WebKitGTK that are not installed. Both: ${howToInstall}`);
 console.log(`tests: ${summary.passed} passed, ${summary.failed} failed`);
 if (failed.length > 0 || summary.failed > 0 || (summary.passed === 0 && !flags.changed)) process.exitCode = 1;
 
 function chooseSteps(): Step[] {
   if (flags.changed === true) return [{ ...tests, command: `${vitest} --changed --passWithNoTests` }];
-  if (flags.slow === true) return [{ ...tests, command: `${vitest} --project server --tags-filter=slow` }];
+  if (flags.slow === true)
+    return [
+      build,
+      { ...tests, command: `${vitest} --project server --tags-filter=slow`, after: ['build'] },
+      { name: 'walks through every screen', command: `${playwright} --grep @whole`, after: [tests.name] },
+    ];
   return steps;
+}
+
+function toMinutes(ms: number): string {
+  return (ms / 60_000).toFixed(1);
 }

@@ -8,19 +8,26 @@ export interface Step {
   after?: readonly string[];
 }
 
+/** Step that has run. */
+export interface EndedStep {
+  name: string;
+  /** Without the time that it waited for others. */
+  ms: number;
+  passed: boolean;
+}
+
 interface Where {
   cwd: string;
   env: NodeJS.ProcessEnv;
 }
 
 /**
- * Runs steps in parallel and returns the names of those that failed, including those killed or unable to
- * start. Output is not mixed: the first running step writes directly, the others are buffered until their
- * turn.
+ * Runs steps in parallel, and returns how they ended, in their order; killed or unable to start is not passed. Output is not
+ * mixed: the first running step writes directly, the others are buffered until their turn.
  */
-export async function runSteps(steps: readonly Step[], where: Where): Promise<string[]> {
+export async function runSteps(steps: readonly Step[], where: Where): Promise<EndedStep[]> {
   const turns = takeTurns(steps.length);
-  const ends = new Map<string, Promise<boolean>>();
+  const ends = new Map<string, Promise<EndedStep>>();
   for (const [index, step] of steps.entries()) {
     const before = Promise.all(
       (step.after ?? []).map((name) => {
@@ -34,9 +41,7 @@ export async function runSteps(steps: readonly Step[], where: Where): Promise<st
       runStep(step, { ...where, before, write: turns.writerOf(index) }).finally(() => turns.end(index)),
     );
   }
-  const failed: string[] = [];
-  for (const [name, ended] of ends) if (!(await ended)) failed.push(name);
-  return failed;
+  return await Promise.all(ends.values());
 }
 
 interface Running extends Where {
@@ -44,7 +49,7 @@ interface Running extends Where {
   write: (text: string | Buffer) => void;
 }
 
-async function runStep({ name, command }: Step, { cwd, env, before, write }: Running): Promise<boolean> {
+async function runStep({ name, command }: Step, { cwd, env, before, write }: Running): Promise<EndedStep> {
   await before;
   const started = Date.now();
   write(`\n── ${name}\n`);
@@ -58,9 +63,9 @@ async function runStep({ name, command }: Step, { cwd, env, before, write }: Run
     );
   });
   const passed = ending === 'exit code 0';
-  const seconds = Math.round((Date.now() - started) / 1000);
-  write(`── ${name}: ${seconds} s${passed ? '' : `, failed (${ending})`}\n`);
-  return passed;
+  const ms = Date.now() - started;
+  write(`── ${name}: ${Math.round(ms / 1000)} s${passed ? '' : `, failed (${ending})`}\n`);
+  return { name, ms, passed };
 }
 
 /** Lets the first unfinished step write, and buffers the output of the others until then. */

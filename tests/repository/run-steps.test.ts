@@ -11,8 +11,8 @@ const runSteps = path.resolve(import.meta.dirname, '../../scripts/testing/run-st
 async function run(steps: object[]): Promise<{ output: string; failed: string[] }> {
   const script = `
     import { runSteps } from ${JSON.stringify(runSteps)};
-    const failed = await runSteps(${JSON.stringify(steps)}, { cwd: process.cwd(), env: process.env });
-    console.log(JSON.stringify(failed));`;
+    const ended = await runSteps(${JSON.stringify(steps)}, { cwd: process.cwd(), env: process.env });
+    console.log(JSON.stringify(ended.filter(({ passed }) => !passed).map(({ name }) => name)));`;
   const stdout = await new Promise<string>((resolve, reject) => {
     execFile(process.execPath, ['--input-type=module', '--eval', script], (error, output) =>
       error ? reject(error) : resolve(output),
