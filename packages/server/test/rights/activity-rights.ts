@@ -1,19 +1,18 @@
 import type { Env } from '../../src/env.ts';
 import { createUrlSigner } from '../../src/http/bytes/signed-urls.ts';
-import type { OperationId } from '../../src/http/contract/operation.ts';
 import type { Scene, TestCaller } from '../callers.ts';
 import { toMembers, toSignedMembers } from './outcomes.ts';
-import { get, inGroup, type Row } from './rights.ts';
+import type { Rows } from './rights.ts';
 
 /** Rights to the activity of a group: any member's, because a member sees their own. */
 export const activityRights = (env: () => Env) =>
   ({
-    listGroupActivity: { request: get(inGroup('/activity')), outcomes: toMembers('200') },
+    listGroupActivity: { outcomes: toMembers('200') },
     getActivityCsv: {
-      request: (scene, caller) => ({ url: signedTable(env(), scene, caller) }),
+      ask: (scene, caller) => ({ at: signedTable(env(), scene, caller) }),
       outcomes: toSignedMembers('200'),
     },
-  }) satisfies Partial<Record<OperationId, Row>>;
+  }) satisfies Rows;
 
 /** Signs an address for the caller: long ago for an expired token, with another secret for a forged one. */
 function signedTable(env: Env, { groupId, callers }: Scene, caller: TestCaller): string {

@@ -3,7 +3,7 @@ import { createUrlSigner } from '../../src/http/bytes/signed-urls.ts';
 import type { Scene, TestCaller } from '../callers.ts';
 import type { TestApp } from '../index.ts';
 import { toMembers, toSignedMembers } from './outcomes.ts';
-import { inGroup, type Row } from './rights.ts';
+import type { Rows } from './rights.ts';
 
 /** Rows of the operations on archives: each caller asks for an archive of their own. */
 export function archiveRights(shared: () => TestApp) {
@@ -13,36 +13,27 @@ export function archiveRights(shared: () => TestApp) {
   };
   return {
     createArchive: {
-      request: (scene) => ({
-        method: 'POST',
-        url: inGroup('/archive')(scene),
-        payload: { files: { fileIds: [scene.fileId] } },
-      }),
+      ask: ({ fileId }) => ({ body: { files: { fileIds: [fileId] } } }),
       outcomes: toMembers('200'),
     },
-    createGroupExport: {
-      request: (scene) => ({ method: 'POST', url: inGroup('/export')(scene) }),
-      outcomes: toMembers('200'),
-    },
+    createGroupExport: { outcomes: toMembers('200') },
     getArchive: {
-      request: async (scene, caller) => {
-        return { url: `/api/archive/${(await planFor(scene, caller)).id}` };
-      },
+      ask: async (scene, caller) => ({ path: { archiveId: (await planFor(scene, caller)).id } }),
       outcomes: toMembers('200'),
     },
     getArchiveContent: {
-      request: async (scene, caller) => {
+      ask: async (scene, caller) => {
         const { callers } = scene;
         const { id } = await planFor(scene, caller);
-        if (caller === callers.anonymous) return { url: `/api/archive/${id}/content` };
+        if (caller === callers.anonymous) return { at: `/api/archive/${id}/content` };
         const { authSecrets } = shared().deps.env;
         const secret = caller === callers['forged token'] ? `${authSecrets[0]}!` : authSecrets[0];
         const signer = createUrlSigner({ authSecrets: [secret], contentUrl: null }, () => new Date());
         const { sessionId = callers.member?.sessionId ?? '' } = caller;
         const expiresAt = caller === callers['expired token'] ? new Date(0) : new Date(Date.now() + 60_000);
-        return { url: signer.signArchive({ sessionId, archiveId: id, expiresAt }) };
+        return { at: signer.signArchive({ sessionId, archiveId: id, expiresAt }) };
       },
       outcomes: toSignedMembers('200'),
     },
-  } satisfies Record<string, Row>;
+  } satisfies Rows;
 }

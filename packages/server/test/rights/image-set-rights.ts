@@ -1,60 +1,30 @@
 import type { Db } from '../../src/db/database.ts';
-import type { OperationId } from '../../src/http/contract/operation.ts';
 import type { Scene } from '../callers.ts';
 import { buildFile } from '../index.ts';
 import { toMembers } from './outcomes.ts';
-import { inGroup, type Row } from './rights.ts';
+import type { Rows } from './rights.ts';
 
 /** Rights to make and edit image sets: any member's, of everybody's pictures; an undo is its person's. */
 export const imageSetRights = {
   createImageSet: {
-    request: async (scene) => ({
-      method: 'POST',
-      url: inGroup('/image-set')(scene),
-      payload: { name: 'วันเกิดยาย', files: { fileIds: [await addPicture(scene)] } },
-    }),
+    ask: async (scene) => ({ body: { name: 'วันเกิดยาย', files: { fileIds: [await addPicture(scene)] } } }),
     outcomes: toMembers('200'),
   },
   addToImageSet: {
-    request: async (scene) => ({
-      method: 'POST',
-      url: inGroup(`/image-set/${scene.imageSetId}/add`)(scene),
-      payload: { files: { fileIds: [scene.fileId] } },
-    }),
+    ask: ({ fileId }) => ({ body: { files: { fileIds: [fileId] } } }),
     outcomes: toMembers('200'),
   },
   removeFromImageSet: {
-    request: async (scene) => ({
-      method: 'POST',
-      url: inGroup(`/image-set/${scene.imageSetId}/remove`)(scene),
-      payload: { files: { fileIds: [await addPicture(scene)] } },
-    }),
+    ask: async (scene) => ({ body: { files: { fileIds: [await addPicture(scene)] } } }),
     outcomes: toMembers('200'),
   },
-  orderImageSet: {
-    request: (scene) => ({
-      method: 'PUT',
-      url: inGroup(`/image-set/${scene.imageSetId}/order`)(scene),
-      payload: { fileIds: [scene.fileId] },
-    }),
-    outcomes: toMembers('200'),
-  },
+  orderImageSet: { ask: ({ fileId }) => ({ body: { fileIds: [fileId] } }), outcomes: toMembers('200') },
   joinImageSets: {
-    request: async (scene) => ({
-      method: 'POST',
-      url: inGroup(`/image-set/${scene.imageSetId}/join`)(scene),
-      payload: { imageSetId: await buildOther(scene.db, scene) },
-    }),
+    ask: async (scene) => ({ body: { imageSetId: await buildOther(scene.db, scene) } }),
     outcomes: toMembers('200'),
   },
-  undoImageSetAction: {
-    request: (scene) => ({
-      method: 'POST',
-      url: inGroup(`/image-set-action/${scene.imageSetActionId}/undo`)(scene),
-    }),
-    outcomes: { ...toMembers('404 NOT_FOUND'), poster: '200' },
-  },
-} satisfies Partial<Record<OperationId, Row>>;
+  undoImageSetAction: { outcomes: { ...toMembers('404 NOT_FOUND'), poster: '200' } },
+} satisfies Rows;
 
 /** Adds a picture to the set of the scene: one that can leave it. */
 async function addPicture({ db, groupId, imageSetId }: Scene): Promise<string> {

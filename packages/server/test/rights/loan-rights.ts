@@ -1,38 +1,30 @@
-import type { OperationId } from '../../src/http/contract/operation.ts';
 import type { TestApp } from '../app.ts';
 import { buildLendable, buildLoan } from '../scenes/money/loans.ts';
 import { buildUser, registerUser } from '../scenes/rows.ts';
 import { toHolders, toMembers } from './outcomes.ts';
-import { inGroup, type Row } from './rights.ts';
+import type { Rows } from './rights.ts';
 
 /** Returns the rights to lent storage. Only its owner lends of a quota; who borrows it gives it back. */
 export function loanRights(shared: () => TestApp) {
   return {
-    getGroupLoans: {
-      request: (scene) => ({ url: inGroup('/loan')(scene) }),
-      outcomes: { ...toHolders('200'), member: '200', poster: '200' },
-    },
+    getGroupLoans: { outcomes: { ...toHolders('200'), member: '200', poster: '200' } },
     lendToGroup: {
-      request: async (scene, { userId }) => {
+      ask: async (scene, { userId }) => {
         const { db } = shared().deps;
         await registerUser(db, userId);
         const quotaId = await buildLendable(shared(), userId || (await buildUser(db)).id);
         await db.deleteFrom('quota_loans').where('to_quota_id', '=', scene.quotaId).execute();
-        const payload = { quotaId, bytes: 100 * 2 ** 20, days: 30, showsName: true };
-        return { method: 'POST', url: inGroup('/loan')(scene), payload };
+        return { body: { quotaId, bytes: 100 * 2 ** 20, days: 30, showsName: true } };
       },
       outcomes: { ...toMembers('200'), 'owner in the group': '409 LOAN_NOT_NEEDED' },
     },
-    getQuotaLoans: {
-      request: ({ quotaId }) => ({ url: `/api/quota/${quotaId}/loan` }),
-      outcomes: toHolders('200'),
-    },
+    getQuotaLoans: { outcomes: toHolders('200') },
     endLoan: {
-      request: async ({ quotaId }) => {
+      ask: async ({ quotaId }) => {
         const lentBy = (await buildUser(shared().deps.db)).id;
         const toQuotaId = await buildLendable(shared(), lentBy);
         const loanId = await buildLoan(shared(), { fromQuotaId: quotaId, toQuotaId, lentBy, bytes: 1 });
-        return { method: 'DELETE', url: `/api/quota/${quotaId}/loan/${loanId}` };
+        return { path: { loanId } };
       },
       outcomes: {
         ...toHolders('200'),
@@ -40,5 +32,5 @@ export function loanRights(shared: () => TestApp) {
         'manager not in the group': '403 NOT_ALLOWED',
       },
     },
-  } satisfies Partial<Record<OperationId, Row>>;
+  } satisfies Rows;
 }

@@ -1,10 +1,9 @@
-import type { OperationId } from '../../src/http/contract/operation.ts';
 import type { TestApp } from '../app.ts';
 import type { Scene, TestCaller } from '../callers.ts';
 import { buildQuotaOffer, fillQuota } from '../scenes/quota-help.ts';
 import { buildMember, buildQuota, buildUser, registerUser } from '../scenes/rows.ts';
 import { type Outcomes, toHolders, toMembers } from './outcomes.ts';
-import { inGroup, type Row } from './rights.ts';
+import type { Rows } from './rights.ts';
 
 /** Members ask; who manages the group's quota needs not. */
 const toAskers = (outcome: string, toManagers: string): Outcomes => ({
@@ -33,49 +32,38 @@ export function helpRights(shared: () => TestApp) {
     await registerUser(db, userId);
     return (await buildQuota(db, { owner_id: userId })).id;
   };
-  /** Answers an offer of another member of a group that is like the scene's. */
-  const answer = (end: string): Row['request'] => {
-    return async (scene) => {
-      const { db } = shared().deps;
-      const { id } = await buildUser(db);
-      await buildMember(db, { group_id: scene.groupId, user_id: id });
-      const offerId = await offerOf(scene, id);
-      await db
-        .updateTable('groups')
-        .set({ quota_id: scene.quotaId })
-        .where('id', '=', scene.groupId)
-        .execute();
-      return { method: 'POST', url: inGroup(`/quota-offer/${offerId}${end}`)(scene) };
-    };
+  /** Creates an offer of another member of a group that is like the scene's. */
+  const offerOfOther = async (scene: Scene) => {
+    const { db } = shared().deps;
+    const { id } = await buildUser(db);
+    await buildMember(db, { group_id: scene.groupId, user_id: id });
+    const quotaOfferId = await offerOf(scene, id);
+    await db.updateTable('groups').set({ quota_id: scene.quotaId }).where('id', '=', scene.groupId).execute();
+    return { path: { quotaOfferId } };
   };
   return {
-    getQuotaHelp: {
-      request: (scene) => ({ url: inGroup('/quota-help')(scene) }),
-      outcomes: { ...toHolders('200'), member: '200', poster: '200' },
-    },
+    getQuotaHelp: { outcomes: { ...toHolders('200'), member: '200', poster: '200' } },
     remindQuotaManagers: {
-      request: async (scene) => {
+      ask: async (scene) => {
         await fillQuota(shared().deps.db, scene.quotaId);
-        return { method: 'POST', url: inGroup('/quota-reminder')(scene) };
+        return {};
       },
       outcomes: toAskers('200', '403 NOT_ALLOWED'),
     },
     offerQuotaToGroup: {
-      request: async (scene, caller) => ({
-        method: 'POST',
-        url: inGroup('/quota-offer')(scene),
-        payload: { quotaId: caller.userId ? await ownQuota(caller) : scene.quotaId },
+      ask: async (scene, caller) => ({
+        body: { quotaId: caller.userId ? await ownQuota(caller) : scene.quotaId },
       }),
       outcomes: toAskers('200', '409 OFFER_NOT_NEEDED'),
     },
     withdrawQuotaOffer: {
-      request: async (scene, { userId }) => {
+      ask: async (scene, { userId }) => {
         const fromId = userId || (scene.callers.member?.userId ?? '');
-        return { method: 'DELETE', url: inGroup(`/quota-offer/${await offerOf(scene, fromId)}`)(scene) };
+        return { path: { quotaOfferId: await offerOf(scene, fromId) } };
       },
       outcomes: toMembers('200'),
     },
-    acceptQuotaOffer: { request: answer('/accept'), outcomes: toAnswerers },
-    declineQuotaOffer: { request: answer('/decline'), outcomes: toAnswerers },
-  } satisfies Partial<Record<OperationId, Row>>;
+    acceptQuotaOffer: { ask: offerOfOther, outcomes: toAnswerers },
+    declineQuotaOffer: { ask: offerOfOther, outcomes: toAnswerers },
+  } satisfies Rows;
 }

@@ -1,14 +1,12 @@
-import type { InjectOptions } from 'fastify';
-import type { Scene, TestCaller } from '../callers.ts';
+import type { OperationId } from '../../src/http/contract/operation.ts';
+import type { SceneAsk } from '../scenes/scene-request.ts';
 import type { Outcomes } from './outcomes.ts';
 
-/** Row of the rights matrix: a request, and its outcome for every kind of caller. */
-export interface Row {
-  request(scene: Scene, caller: TestCaller): Promise<InjectOptions> | InjectOptions;
+/** Row of the rights matrix: what is asked of an operation, and its outcome for every kind of caller. */
+export interface Row<Id extends OperationId> {
+  ask?: SceneAsk<Id>;
   outcomes: Outcomes;
 }
 
-export const get = (url: (scene: Scene) => string) => (scene: Scene) => ({ url: url(scene) });
-
-/** Returns the address of a path below the group of a scene. */
-export const inGroup = (path: string) => (scene: Scene) => `/api/group/${scene.groupId}${path}`;
+/** Rows of the rights matrix by operation. */
+export type Rows = { [Id in OperationId]?: Row<Id> };

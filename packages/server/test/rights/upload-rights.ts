@@ -1,31 +1,28 @@
-import type { OperationId } from '../../src/http/contract/operation.ts';
 import type { TestApp } from '../app.ts';
-import { beginUpload, newUpload, tusHeaders } from '../scenes/uploads/begin-upload.ts';
+import type { Scene, TestCaller } from '../callers.ts';
+import { beginUpload, firstBytes, newUpload, tusHeaders } from '../scenes/uploads/begin-upload.ts';
 import { toAll, toMembers } from './outcomes.ts';
-import { get, inGroup, type Row } from './rights.ts';
+import type { Rows } from './rights.ts';
 
 /** Returns the rights to uploads of members. */
 export function uploadRights(shared: () => TestApp) {
-  const onUpload =
-    (method: 'HEAD' | 'PATCH' | 'DELETE', headers: Record<string, string> = {}): Row['request'] =>
-    async (scene, caller) => ({
-      method,
-      url: await beginUpload(shared(), scene, caller),
-      headers: { ...tusHeaders, ...headers },
-      ...(method === 'PATCH' && { payload: Buffer.from('0123') }),
-    });
+  const onUpload = async (scene: Scene, caller: TestCaller) => ({
+    at: await beginUpload(shared(), scene, caller),
+    headers: tusHeaders,
+  });
   return {
-    getUploadCapabilities: {
-      request: (scene) => ({ method: 'OPTIONS', url: inGroup('/upload')(scene) }),
-      outcomes: toAll('204'),
-    },
-    listUploads: { request: get(inGroup('/upload')), outcomes: toMembers('200') },
-    createUpload: { request: newUpload, outcomes: toMembers('201') },
-    getUploadOffset: { request: onUpload('HEAD'), outcomes: toMembers('200', '404') },
+    getUploadCapabilities: { outcomes: toAll('204') },
+    listUploads: { outcomes: toMembers('200') },
+    createUpload: { ask: { headers: newUpload }, outcomes: toMembers('201') },
+    getUploadOffset: { ask: onUpload, outcomes: toMembers('200', '404') },
     appendToUpload: {
-      request: onUpload('PATCH', { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }),
+      ask: async (scene, caller) => ({
+        at: await beginUpload(shared(), scene, caller),
+        headers: { ...tusHeaders, ...firstBytes },
+        body: Buffer.from('0123'),
+      }),
       outcomes: toMembers('204'),
     },
-    terminateUpload: { request: onUpload('DELETE'), outcomes: toMembers('204') },
-  } satisfies Partial<Record<OperationId, Row>>;
+    terminateUpload: { ask: onUpload, outcomes: toMembers('204') },
+  } satisfies Rows;
 }

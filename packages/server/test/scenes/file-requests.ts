@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify';
 import type { NewRow } from '../../src/db/tables.ts';
 import type { TestApp } from '../app.ts';
 import type { Scene } from '../callers.ts';
+import { requestOf } from '../request-of.ts';
 import { buildShare, type TestShare } from './shares.ts';
 import { tusHeaders } from './uploads/begin-upload.ts';
 
@@ -54,8 +55,8 @@ interface SentOptions {
   batch?: { id: string; place: number };
 }
 
-/** Returns a request that sends a whole file. */
-export function sendFile(
+/** Returns the input of `createRequestUpload` that sends a whole file. */
+export function askToSend(
   link: TestRequest,
   content: Buffer | string,
   {
@@ -65,12 +66,11 @@ export function sendFile(
     length = Buffer.byteLength(content),
     batch,
   }: SentOptions & { length?: number } = {},
-): InjectOptions {
+) {
   const encode = (text: string) => Buffer.from(text).toString('base64');
   const order = batch ? `,batch ${encode(batch.id)},place ${encode(String(batch.place))}` : '';
   return {
-    method: 'POST',
-    url: `/api/share/${link.slug}/upload`,
+    path: { shareSlug: link.slug },
     headers: {
       ...tusHeaders,
       'share-sender': sender,
@@ -78,13 +78,23 @@ export function sendFile(
       'upload-length': String(length),
       'upload-metadata': `filename ${encode(name)},filetype ${encode(type)}${order}`,
     },
-    payload: Buffer.from(content),
+    body: Buffer.from(content),
   };
 }
 
+/** Returns the input of `createRequestUpload` that begins an upload without any bytes. */
+export function askToBegin(link: TestRequest, length: number, options: SentOptions = {}) {
+  const { path, headers } = askToSend(link, '', { ...options, length });
+  const { 'content-type': _type, ...others } = headers;
+  return { path, headers: others };
+}
+
+/** Returns a request that sends a whole file. */
+export function sendFile(...asked: Parameters<typeof askToSend>): InjectOptions {
+  return requestOf('createRequestUpload', askToSend(...asked));
+}
+
 /** Returns a request that begins an upload without any bytes. */
-export function beginFile(link: TestRequest, length: number, options: SentOptions = {}) {
-  const { payload: _none, ...request } = sendFile(link, '', { ...options, length });
-  const { 'content-type': _type, ...headers } = request.headers ?? {};
-  return { ...request, headers };
+export function beginFile(...asked: Parameters<typeof askToBegin>): InjectOptions {
+  return requestOf('createRequestUpload', askToBegin(...asked));
 }

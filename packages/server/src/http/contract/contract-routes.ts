@@ -1,9 +1,10 @@
 import type { FastifySchema, HTTPMethods } from 'fastify';
 import contract from '../../generated/openapi.json' with { type: 'json' };
+import type { operations } from '../../generated/schema.ts';
 
 /** An operation of the contract as a Fastify route. */
 export interface ContractRoute {
-  operationId: string;
+  operationId: keyof operations;
   method: HTTPMethods;
   url: string;
   /** Whether the contract has a body for it. */
@@ -24,7 +25,7 @@ interface Parameter {
 
 /** Fields of an operation that are read here, with references resolved; the contract's lint checks the document. */
 interface Declaration {
-  operationId: string;
+  operationId: keyof operations;
   parameters?: Parameter[];
   requestBody?: { content: Content };
   responses: Record<string, { content?: Content }>;

@@ -1,176 +1,158 @@
 import { randomUUID } from 'node:crypto';
-import type { InjectOptions } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { createScene, type Scene } from '../../../../test/callers.ts';
+import { call } from '../../../../test/call.ts';
+import { createScene, type Scene, type TestCaller } from '../../../../test/callers.ts';
 import { createTestApp, forFile, registerUser, type TestApp } from '../../../../test/index.ts';
 import { hatRights } from '../../../../test/rights/hat-rights.ts';
 import { buildOther } from '../../../../test/rights/image-set-rights.ts';
 import { loanRights } from '../../../../test/rights/loan-rights.ts';
 import { helpRights } from '../../../../test/rights/quota-help-rights.ts';
-import type { Row } from '../../../../test/rights/rights.ts';
+import type { Rows } from '../../../../test/rights/rights.ts';
 import { drawFile } from '../../../../test/scenes/chat-links.ts';
 import { buildRequest } from '../../../../test/scenes/file-requests.ts';
 import { testPayments } from '../../../../test/scenes/money/money.ts';
+import { type SceneAsk, sceneRequest } from '../../../../test/scenes/scene-request.ts';
 import { buildShareOfPoster } from '../../../../test/scenes/shares.ts';
-import contract from '../../../generated/openapi.json' with { type: 'json' };
+import { firstBytes, newUpload, tusHeaders } from '../../../../test/scenes/uploads/begin-upload.ts';
+import { contractRoutes } from '../../../http/contract/contract-routes.ts';
+import type { OperationId } from '../../../http/contract/operation.ts';
 
 let shared: TestApp;
 beforeAll(async () => {
   shared = await createTestApp(forFile, {}, { payments: testPayments });
 });
 
-/** Inputs beyond the path that each operation needs to succeed. */
-const requests: Record<string, Partial<InjectOptions>> = {
-  linkGroupQuota: {},
-  putSavingFileTypes: { payload: { kinds: [{ kind: 'audio', keep: false, maxBytes: null }] } },
-  updateGroupBot: { payload: { replies: 'brief' } },
-  updateFile: { payload: { name: 'ใหม่.jpg' } },
-  updateMyGroup: { payload: { pinned: true } },
-  createFolder: { payload: { name: 'ใบเสร็จ', parentId: null } },
-  updateFolder: { payload: { color: 'red' } },
-  updateImageSet: { payload: { name: 'วันเกิดยาย' } },
-  updateFolderRule: { payload: { words: 'ค่าไฟ' } },
-  previewFolderRule: { payload: { words: 'ค่าไฟ' } },
-  updateShare: { payload: { name: 'งานวันเกิด' } },
-  createFileRequest: { payload: {} },
-  updateFileRequest: { payload: { maxFiles: 3 } },
-  findKnownFiles: { payload: { contents: [{ sha256: 'ab'.repeat(32), sizeBytes: 1 }] } },
+/** Begins an upload of the caller. Returns its id. */
+async function begin({ groupId }: Scene, as: TestCaller): Promise<string> {
+  const { headers } = await call(shared, 'createUpload', { as, path: { groupId }, headers: newUpload });
+  return String(headers.location).split('/').at(-1) ?? '';
+}
+
+async function onUpload(scene: Scene, as: TestCaller) {
+  return { path: { uploadId: await begin(scene, as) }, headers: tusHeaders };
+}
+
+async function onShare(scene: Scene) {
+  return { path: { shareId: (await buildShareOfPoster(shared, scene)).id } };
+}
+
+async function onRequest(scene: Scene) {
+  return { path: { requestId: (await buildRequest(shared, scene)).id } };
+}
+
+/** Trashes one file as an action on many. */
+async function onBulkAction({ groupId, fileId }: Scene, as: TestCaller) {
+  const body = { files: { fileIds: [fileId] } };
+  const { id } = (await call(shared, 'trashFiles', { as, path: { groupId }, body })).data;
+  return { path: { actionId: id } };
+}
+
+/** Makes an image set of one file. */
+async function onImageSetAction({ groupId, fileId }: Scene, as: TestCaller) {
+  const body = { name: null, files: { fileIds: [fileId] } };
+  const { actionId } = (await call(shared, 'createImageSet', { as, path: { groupId }, body })).data;
+  return { path: { imageSetActionId: actionId ?? '' } };
+}
+
+const toFile = ({ fileId }: Scene) => ({ body: { files: { fileIds: [fileId] } } });
+
+/** Caller, and the id of the group that was merged into theirs. */
+type MergedCaller = TestCaller & { alias: string };
+
+/** Inputs that each operation needs to succeed, beyond the ids of the scene. */
+const asks: { [Id in OperationId]?: SceneAsk<Id, MergedCaller> } = {
+  putSavingFileTypes: { body: { kinds: [{ kind: 'audio', keep: false, maxBytes: null }] } },
+  updateGroupBot: { body: { replies: 'brief' } },
+  updateFile: { body: { name: 'ใหม่.jpg' } },
+  updateMyGroup: { body: { pinned: true } },
+  createFolder: { body: { name: 'ใบเสร็จ', parentId: null } },
+  updateFolder: { body: { color: 'red' } },
+  updateImageSet: { body: { name: 'วันเกิดยาย' } },
+  updateFolderRule: { body: { words: 'ค่าไฟ' } },
+  previewFolderRule: { body: { words: 'ค่าไฟ' } },
+  updateShare: async (scene) => ({ ...(await onShare(scene)), body: { name: 'งานวันเกิด' } }),
+  revokeShare: onShare,
+  createFileRequest: { body: {} },
+  updateFileRequest: async (scene) => ({ ...(await onRequest(scene)), body: { maxFiles: 3 } }),
+  revokeFileRequest: onRequest,
+  listFileRequestUploads: onRequest,
+  findKnownFiles: { body: { contents: [{ sha256: 'ab'.repeat(32), sizeBytes: 1 }] } },
   searchGroup: { query: { q: 'ใบเสร็จ' } },
-  createUpload: { headers: { 'upload-length': '10', 'upload-metadata': 'filename YS50eHQ=' } },
-  appendToUpload: {
-    headers: { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-    payload: Buffer.from('0123'),
+  createUpload: { headers: newUpload },
+  getUploadOffset: onUpload,
+  appendToUpload: async (scene, as) => ({
+    path: { uploadId: await begin(scene, as) },
+    headers: { ...tusHeaders, ...firstBytes },
+    body: Buffer.from('0123'),
+  }),
+  terminateUpload: onUpload,
+  getBulkAction: onBulkAction,
+  undoBulkAction: onBulkAction,
+  undoImageSetAction: onImageSetAction,
+  createArchive: toFile,
+  createShare: ({ fileId }) => ({ body: { item: { fileId } } }),
+  createChatLink: async ({ fileId }) => {
+    await drawFile(shared, fileId);
+    return { body: { fileIds: [fileId], as: 'media' } };
   },
+  eraseTrashedFiles: ({ fileId }) => ({ body: { fileIds: [fileId] } }),
+  createImageSet: ({ fileId }) => ({ body: { name: null, files: { fileIds: [fileId] } } }),
+  addToImageSet: toFile,
+  removeFromImageSet: toFile,
+  orderImageSet: ({ fileId }) => ({ body: { fileIds: [fileId] } }),
+  joinImageSets: async (scene) => ({ body: { imageSetId: await buildOther(shared.deps.db, scene) } }),
+  pinItems: ({ fileId }) => ({ body: { fileIds: [fileId], imageSetIds: [], folderIds: [] } }),
+  unpinItems: ({ fileId }) => ({ body: { ids: [fileId] } }),
+  createFolderRule: ({ folderId }) => ({ body: { words: 'ค่าน้ำ', folderId } }),
+  orderFolderRules: ({ ruleId }) => ({ body: { ids: [ruleId] } }),
+  orderPins: ({ fileId }) => ({ body: { ids: [fileId] } }),
+  setFileSeparate: { body: { isSeparate: true } },
+  setStars: ({ fileId }) => ({ body: { fileIds: [fileId], isStarred: true } }),
+  moveItems: ({ fileId }) => ({
+    body: { fileIds: [fileId], imageSetIds: [], folderIds: [], toFolderId: null },
+  }),
+  moveFiles: ({ fileId }) => ({ body: { files: { fileIds: [fileId] }, toFolderId: null } }),
+  trashFiles: toFile,
+  askForFiles: toFile,
+  restoreFiles: toFile,
+  emptyTrash: () => ({ body: { upTo: new Date().toISOString() } }),
+  linkGroupQuota: ({ quotaId }) => ({ body: { quotaId } }),
+  continueCabinet: ({ groupId }) => ({ body: { groupId } }),
+  // Signed before the group was merged.
+  getActivityCsv: (_scene, { sessionId = '', alias }) => ({
+    at: shared.deps.urls.signActivity({ sessionId, groupId: alias, query: new URLSearchParams() }),
+  }),
+  // Members ask about the storage of their group as their rights are tested.
+  ...asksOf(hatRights(() => shared)),
+  ...asksOf(loanRights(() => shared)),
+  ...asksOf(helpRights(() => shared)),
 };
 
-/** Trashes one file as an action on many. Returns the id of the action. */
-async function trashAll(id: string, fileId: string, caller: Record<string, string> = {}): Promise<string> {
-  const answer = await shared.app.inject({
-    method: 'POST',
-    url: `/api/group/${id}/file/trash`,
-    headers: caller,
-    payload: { files: { fileIds: [fileId] } },
-  });
-  return answer.json().data.id;
+/** Managers do not ask themselves. */
+const askedByMembers: OperationId[] = ['remindQuotaManagers', 'offerQuotaToGroup', 'lendToGroup'];
+
+/** Returns what rows of the rights matrix ask. */
+function asksOf(rows: Rows): typeof asks {
+  return Object.fromEntries(Object.entries(rows).map(([id, row]) => [id, row.ask]));
 }
 
-/** Makes an image set of one file. Returns the id of the change. */
-async function makeSet(id: string, fileId: string, caller: Record<string, string> = {}): Promise<string> {
-  const answer = await shared.app.inject({
-    method: 'POST',
-    url: `/api/group/${id}/image-set`,
-    headers: caller,
-    payload: { name: null, files: { fileIds: [fileId] } },
-  });
-  return answer.json().data.actionId;
+async function requestBy<Id extends OperationId>(id: Id, scene: Scene, caller: MergedCaller) {
+  const given = { scene, more: caller, as: caller, path: { groupId: caller.alias } };
+  return await sceneRequest(id, given, asks[id]);
 }
 
-/** Requests of members about the storage of their group, as their rights are tested. */
-const ofMembers: Partial<Record<string, Row>> = {
-  ...hatRights(() => shared),
-  ...loanRights(() => shared),
-  ...helpRights(() => shared),
-};
+const ofGroups = contractRoutes.filter(({ url }) => url.includes(':groupId'));
 
-async function requestOfMember(
-  operationId: string,
-  { scene, alias }: { scene: Scene; alias: string },
-): Promise<{ url?: string } & Omit<InjectOptions, 'url'>> {
-  // Managers do not ask themselves.
-  const asks = ['remindQuotaManagers', 'offerQuotaToGroup', 'lendToGroup'].includes(operationId);
-  const caller = scene.callers[asks ? 'member' : 'owner in the group'];
-  const row = ofMembers[operationId];
-  if (!row || !caller) return {};
-  const { url, ...asked } = await row.request(scene, caller);
-  return { ...asked, url: String(url).replace(scene.groupId, alias), headers: caller.headers };
-}
-
-const operations = Object.entries(contract.paths)
-  .filter(([path]) => path.includes('{groupId}'))
-  .flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => {
-      const { operationId }: { operationId: string } = operation;
-      return { operationId, method, path };
-    }),
-  );
-
-test.each(operations)(
-  '$operationId accepts the id of the merged group',
-  async ({ operationId, method, path }) => {
-    const scene = await createScene(shared);
-    const owner = scene.callers['owner in the group'];
-    const alias = randomUUID();
-    await shared.deps.db.insertInto('groups').values({ id: alias, merged_into: scene.groupId }).execute();
-    await registerUser(shared.deps.db, owner?.userId ?? '');
-    const tus = { 'tus-resumable': '1.0.0' };
-    const begun = await shared.app.inject({
-      method: 'POST',
-      url: `/api/group/${alias}/upload`,
-      headers: { ...tus, ...owner?.headers, ...requests.createUpload?.headers },
-    });
-    const uploadId = String(begun.headers.location).split('/').at(-1) ?? '';
-    const ids: Record<string, string> = {
-      groupId: alias,
-      fileId: scene.fileId,
-      imageSetId: scene.imageSetId,
-      folderId: scene.folderId,
-      ruleId: scene.ruleId,
-      uploadId,
-      ...(path.includes('{requestId}') && { requestId: (await buildRequest(shared, scene)).id }),
-      ...(path.includes('{shareId}') && { shareId: (await buildShareOfPoster(shared, scene)).id }),
-      ...(path.includes('{imageSetActionId}') && {
-        imageSetActionId: await makeSet(alias, scene.fileId, owner?.headers),
-      }),
-      ...(path.includes('{actionId}') && { actionId: await trashAll(alias, scene.fileId, owner?.headers) }),
-    };
-    if (operationId === 'createChatLink') await drawFile(shared, scene.fileId);
-    const special: Record<string, object> = {
-      createArchive: { files: { fileIds: [scene.fileId] } },
-      createShare: { item: { fileId: scene.fileId } },
-      createChatLink: { fileIds: [scene.fileId], as: 'media' },
-      eraseTrashedFiles: { fileIds: [scene.fileId] },
-      createImageSet: { name: null, files: { fileIds: [scene.fileId] } },
-      addToImageSet: { files: { fileIds: [scene.fileId] } },
-      removeFromImageSet: { files: { fileIds: [scene.fileId] } },
-      orderImageSet: { fileIds: [scene.fileId] },
-      joinImageSets: { imageSetId: await buildOther(shared.deps.db, scene) },
-      pinItems: { fileIds: [scene.fileId], imageSetIds: [], folderIds: [] },
-      unpinItems: { ids: [scene.fileId] },
-      createFolderRule: { words: 'ค่าน้ำ', folderId: scene.folderId },
-      orderFolderRules: { ids: [scene.ruleId] },
-      orderPins: { ids: [scene.fileId] },
-      setFileSeparate: { isSeparate: true },
-      setStars: { fileIds: [scene.fileId], isStarred: true },
-      moveItems: { fileIds: [scene.fileId], imageSetIds: [], folderIds: [], toFolderId: null },
-      moveFiles: { files: { fileIds: [scene.fileId] }, toFolderId: null },
-      trashFiles: { files: { fileIds: [scene.fileId] } },
-      askForFiles: { files: { fileIds: [scene.fileId] } },
-      restoreFiles: { files: { fileIds: [scene.fileId] } },
-      emptyTrash: { upTo: new Date().toISOString() },
-      linkGroupQuota: { quotaId: scene.quotaId },
-      continueCabinet: { groupId: scene.groupId },
-    };
-    // Signed before the group was merged.
-    const signed: Record<string, string> = {
-      getActivityCsv: shared.deps.urls.signActivity({
-        sessionId: owner?.sessionId ?? '',
-        groupId: alias,
-        query: new URLSearchParams(),
-      }),
-    };
-    const request = requests[operationId] ?? (await requestOfMember(operationId, { scene, alias }));
-    const answer = await shared.app.inject({
-      ...request,
-      ...(special[operationId] && { payload: special[operationId] }),
-      method: method.toUpperCase() as 'GET',
-      url:
-        request.url ??
-        signed[operationId] ??
-        path.replaceAll(/{(\w+)}/g, (_part, name: string) => ids[name] ?? ''),
-      headers: { ...(path.includes('/upload') && tus), ...owner?.headers, ...request.headers },
-    });
-    expect(answer.statusCode, answer.body).toBeLessThan(300);
-    // The "no" of a question.
-    expect(answer.body).not.toContain('"success":false');
-  },
-);
+test.each(ofGroups)('$operationId accepts the id of the merged group', async ({ operationId }) => {
+  const scene = await createScene(shared);
+  const { member, 'owner in the group': owner } = scene.callers;
+  const caller = askedByMembers.includes(operationId) ? member : owner;
+  if (!caller) throw new Error('the scene has no caller');
+  const alias = randomUUID();
+  await shared.deps.db.insertInto('groups').values({ id: alias, merged_into: scene.groupId }).execute();
+  await registerUser(shared.deps.db, caller.userId);
+  const answer = await shared.app.inject(await requestBy(operationId, scene, { ...caller, alias }));
+  expect(answer.statusCode, answer.body).toBeLessThan(300);
+  // The "no" of a question.
+  expect(answer.body).not.toContain('"success":false');
+});

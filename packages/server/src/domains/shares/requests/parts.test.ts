@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { dayMs } from '@kepwai/rules/time';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { requestOf } from '../../../../test/request-of.ts';
 import {
-  beginFile,
+  askToBegin,
   buildRequest,
   senderTo,
   sendFile,
@@ -44,10 +45,12 @@ interface Sending {
 
 /** Begins an upload with headers of its own, and without a length where `sizeBytes` is null. */
 async function create(sizeBytes: number | null, { by = link, headers = {} }: Sending = {}): Promise<Answer> {
-  const { headers: common, ...request } = beginFile(by, sizeBytes ?? 0);
+  const { headers: common, ...asked } = askToBegin(by, sizeBytes ?? 0);
   const { 'upload-length': length, 'upload-metadata': _metadata, ...rest } = common;
   const told = sizeBytes === null ? {} : { 'upload-length': length };
-  return await inject({ ...request, headers: { ...rest, ...told, ...headers } });
+  return await inject(
+    requestOf('createRequestUpload', { ...asked, headers: { ...rest, ...told, ...headers } }),
+  );
 }
 
 async function beginPart(sizeBytes: number, { headers, ...sending }: Sending = {}): Promise<string> {
