@@ -11,8 +11,8 @@ interface Repository {
 /** Page that draws the repository's tree. */
 const map = 'docs/README.md';
 
-/** Whether a page is history: decisions and changelogs describe the past. */
-const isHistory = (page: string) => page.startsWith('docs/decisions/') || page.endsWith('CHANGELOG.md');
+/** Whether a page is history, which names files of the past. */
+const isHistory = (page: string) => page.endsWith('CHANGELOG.md');
 
 /** Returns the rules for Markdown pages: links, paths and the drawn tree must match existing files. */
 export function documentRules({ root, files }: Repository): Rule[] {
@@ -30,6 +30,17 @@ export function documentRules({ root, files }: Repository): Rule[] {
             listPaths(read(page))
               .filter((file) => !isThere(file))
               .map((file) => `${page}: ${file}`),
+          ),
+    ],
+    [
+      'files that pages of docs/ name by the end of their path are there',
+      () =>
+        pages
+          .filter((page) => page.startsWith('docs/'))
+          .flatMap((page) =>
+            listShortPaths(read(page))
+              .filter((end) => !files.some((file) => `/${file}`.endsWith(`/${end}`)))
+              .map((end) => `${page}: ${end}`),
           ),
     ],
     [`the tree in ${map} is that of the disk`, () => listTree(read(map)).filter((file) => !isThere(file))],
@@ -73,6 +84,12 @@ function listPaths(markdown: string): string[] {
   return [...text.matchAll(/`((?:app|docs|e2e|mocks|openapi|packages|scripts|tests)\/[\w./-]*)`/g)].flatMap(
     ([, file]) => (file === undefined || /^app\/build|\/dist\b/.test(file) ? [] : file),
   );
+}
+
+/** Returns the names of sources in code spans that do not start at the root (`money/orders/amounts.ts`), without patterns and placeholders. */
+function listShortPaths(markdown: string): string[] {
+  const text = markdown.replaceAll(/```[\s\S]*?```/g, '');
+  return [...text.matchAll(/`([\w.-][\w./-]*\.(?:tsx?|mjs|yaml))`/g)].flatMap(([, file]) => file ?? []);
 }
 
 /**
