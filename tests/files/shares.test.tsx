@@ -223,14 +223,14 @@ describe('the page of a link', () => {
     await findButton(/ก\.jpg/);
   });
 
-  test('of an empty folder says so', async () => {
+  test('the page of a link to an empty folder says so', async () => {
     const api = arrange();
     const folder = api.fakeServer.addFolder({ groupId: api.group.id, name: 'ว่าง' });
     await open(api.share({ item: 'folder', fileId: null, folderId: folder.id }).slug);
     await screen.findByText('ยังไม่มีไฟล์ในโฟลเดอร์นี้');
   });
 
-  test('to look at has no download', async () => {
+  test('the page of a view-only link has no download', async () => {
     const api = arrange();
     await open(api.share({ isViewOnly: true }).slug);
     await screen.findByText(/ดูอย่างเดียว/);
@@ -247,7 +247,7 @@ describe('the page of a link', () => {
     await screen.findByRole('heading', { name: joinWords('ลิงก์นี้ถูกปิดแล้ว') });
   });
 
-  test('takes a report', async () => {
+  test('the page of a link takes a report', async () => {
     const api = arrange();
     const share = api.share();
     await open(share.slug);
@@ -267,7 +267,7 @@ describe('the page of a link', () => {
     await waitFor(() => expect(Date.parse(share.expiresAt)).toBe(Date.parse(before) + 7 * dayMs));
   });
 
-  test('that has expired has a bar for its maker, who opens it again', async () => {
+  test('the page of a link that has expired has a bar for its maker, who opens it again', async () => {
     const api = arrange();
     const share = api.share({ visitCount: 7, expiresAt: new Date(0).toISOString() });
     await openApp(`/app/share/${share.slug}`, api.me);
@@ -277,7 +277,7 @@ describe('the page of a link', () => {
     await waitFor(() => expect(Date.parse(share.expiresAt)).toBeGreaterThan(Date.now()));
   });
 
-  test('that was ended tells its maker how often it was opened, and nothing can be changed', async () => {
+  test('the page of a link that was ended tells its maker how often it was opened, and nothing can be changed', async () => {
     const api = arrange();
     const share = api.share({ visitCount: 7, revokedAt: new Date().toISOString() });
     await openApp(`/app/share/${share.slug}`, api.me);
@@ -285,7 +285,7 @@ describe('the page of a link', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('that has ended shows its bar to nobody else', async () => {
+  test('the page of a link that has ended shows its bar to nobody else', async () => {
     const api = arrange();
     const share = api.share({ revokedAt: new Date().toISOString() });
     const statuses: number[] = [];

@@ -21,7 +21,7 @@ afterEach(() => {
 
 describe('without a check, it is asked first', () => {
   test.each(['', '/file', '/folder', '/quota', '/slip', '/activity', '/file/upload'])(
-    'before every other call of /microapp/{groupId}%s',
+    'the membership check comes before every other call of /microapp/{groupId}%s',
     async (rest) => {
       const { api, me, group } = arrange();
       const answer = api.holdCheck();
@@ -59,7 +59,7 @@ describe('without a check, it is asked first', () => {
     expectNothingOf();
   });
 
-  test('of the next group, on the way from one to another', async () => {
+  test('the membership check of the next group comes first on the way from one group to another', async () => {
     const { api, fakeServer, me, group } = arrange();
     const next = fakeServer.addGroup({ memberIds: [me.id], name: 'งานโรงเรียน' });
     await openApp('/microapp', me);
@@ -99,7 +99,7 @@ describe('a former member', () => {
     expectNothingOf();
   });
 
-  test('whose group is open leaves it with the first refusal, and nothing of it stays', async () => {
+  test('a former member leaves an open group with the first refusal, and nothing of it stays', async () => {
     const { api, me, group } = arrange();
     const app = await openApp(`/microapp/${group.id}`, me);
     await screen.findByRole('link', { name: /ความลับ\.txt/ });
@@ -115,7 +115,7 @@ describe('a former member', () => {
     expect(api.asked()).toEqual([]);
   });
 
-  test('who comes back to an open group sees nothing of it before the check answers', async () => {
+  test('a former member who returns to an open group sees nothing of it before the check answers', async () => {
     const { api, me, group } = arrange();
     const { app, answer } = await comeBack({ api, me, group });
     expect(document.title).toBe('เก็บไว้');

@@ -27,7 +27,7 @@ describe('an address', () => {
     ['a word that could be a token without hyphen', '/vacantes'],
     ['a promo that is no token', '/microapp/promo/nothing'],
     ['a file that is no id', `/microapp/${nobodys}/file/1`],
-  ])('that is none of ours says so, before anybody is asked to sign in: %s', async (_name, path) => {
+  ])('an unknown address is reported before anybody is asked to sign in: %s', async (_name, path) => {
     createMockApi();
     await openApp(path, null);
     await expectNotFound(`Page not found: ${path}`);
@@ -44,7 +44,7 @@ describe('an address', () => {
   });
 
   test.each(['K7QW-9XPT', 'k7qw-9xpt', 'k7qw9xpt'])(
-    'that is a promo token redirects to the promo: %s',
+    'an address that is a promo token redirects to the promo: %s',
     async (token) => {
       const { me } = createMockApi();
       history.replaceState(null, '', '/microapp');
@@ -62,7 +62,7 @@ describe('an address', () => {
 });
 
 describe('a quota', () => {
-  test('opens for its managers', async () => {
+  test('a quota opens for its managers', async () => {
     const { fakeServer, me } = createMockApi();
     const quota = fakeServer.addQuota({ ownerId: me.id });
     const app = await openApp(`/microapp/quota/${quota.id}`, me);

@@ -63,7 +63,7 @@ describe('a statement in a raw template', () => {
     expect(problemsOf(file, moveFiles)).toEqual([`${file}: files`]);
   });
 
-  test('fails outside of stores', () => {
+  test('a statement in a raw template fails outside of stores', () => {
     const file = `${domains}/files/merge.ts`;
     expect(problemsOf(file, moveFiles)).toEqual([`${file}: files`, 'domains/files/merge.ts']);
     expect(problemsOf(file, 'sql`select 1`.execute(tx)')).toEqual(['domains/files/merge.ts']);

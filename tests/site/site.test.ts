@@ -24,7 +24,7 @@ const files = ['/.well-known/security.txt', ...Object.keys(renderTexts([]))];
 const builtFiles = /^\/(assets\/|favicon\.svg$|apple-touch-icon\.png$|manifest\.webmanifest$)/;
 
 describe.each(pages)('$path', ({ path, html, document }) => {
-  test('is valid HTML', async () => {
+  test('the page is valid HTML', async () => {
     const validator = new HtmlValidate({
       extends: ['html-validate:recommended', 'html-validate:document'],
       rules: {

@@ -16,7 +16,7 @@ describe('a successful answer', () => {
     expect(response.status).toBe(200);
   });
 
-  test('with success false is an answer, not an error', async () => {
+  test('an answer with success false and status 200 is no error', async () => {
     const server = await createHttpServer((_, response) => sendJson(response, 200, { success: false }));
     const api = createApiClient({ baseUrl: server.url });
     const { data } = await api.GET('/api/me/group/{groupId}/verify', { params: { path: { groupId } } });
@@ -179,7 +179,7 @@ describe('an abort signal', () => {
     await expect(call).rejects.toBe(reason);
   });
 
-  test('that is already aborted prevents the request', async () => {
+  test('an abort signal that is already aborted prevents the request', async () => {
     let requests = 0;
     const fetch = async () => {
       requests += 1;

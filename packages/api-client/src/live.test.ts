@@ -44,7 +44,7 @@ test('passes every kind of change on', async () => {
   await eventually(() => expect(messages).toEqual(changes));
 });
 
-test('ignores unknown messages', async () => {
+test('the live connection ignores unknown messages', async () => {
   const server = await createLiveServer();
   const { messages } = connect({ baseUrl: server.url, getToken: () => 'token' });
   const socket = await server.nextSocket();

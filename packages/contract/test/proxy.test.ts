@@ -93,7 +93,7 @@ test.each(['createBook', 'answer-body', 'createBook:answer-body'])(
   },
 );
 
-test('WebSockets pass', async () => {
+test('WebSockets pass the recording proxy', async () => {
   const { proxy } = await startBoth();
   const headers = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-key': 'a2VwdA==' };
   const asked = request(`${proxy.url}/news`, { headers }).end();

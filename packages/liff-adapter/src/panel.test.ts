@@ -28,7 +28,7 @@ function open(search = '') {
 
 afterEach(() => remove());
 
-it('changes the environment', () => {
+it('the panel changes the environment', () => {
   const { mock, choose } = open();
   choose('Where', 'Android LINE');
   choose('LINE version', '10.10.0');

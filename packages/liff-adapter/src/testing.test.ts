@@ -11,7 +11,7 @@ describe('the fixture for Vitest', () => {
     expect(liff.getDecodedIdToken()).toMatchObject({ aud: '1234567890', name: 'สมชาย ทดสอบ' });
   });
 
-  test('records events', async ({ liffTest: { liff, events, visited } }) => {
+  test('the fixture for Vitest records events', async ({ liffTest: { liff, events, visited } }) => {
     liff.logout();
     liff.login({ redirectPath: '/x' });
     expect(events.map(({ type }) => type)).toEqual(['boot', 'logout', 'login']);
@@ -27,7 +27,7 @@ describe('the fixture for Vitest', () => {
 });
 
 describe('openLiff', () => {
-  test('starts again every time', async () => {
+  test('openLiff starts again every time', async () => {
     expect((await openLiff()).liff.isLoggedIn()).toBe(true);
     expect((await openLiff({ environment: { signedIn: false } })).liff.isLoggedIn()).toBe(false);
   });
@@ -41,7 +41,7 @@ describe('openLiff', () => {
 });
 
 describe('the fixture for Playwright', () => {
-  test('opens addresses with words', async () => {
+  test('the fixture for Playwright opens addresses with words', async () => {
     const goto = vi.fn(async () => null);
     await playwrightFixtures.openInLiff({ page: { goto } }, async (open) => {
       await open('/microapp?x=1#top', 'ios,13.9');

@@ -72,7 +72,7 @@ test.each([
   ['another app', { appId: '1-abcdefgh' }, 'invalid_grant', 'appId does not match'],
   ['no code', { code: '' }, 'invalid_request', 'code is required'],
   ['another grant', { grant_type: 'password' }, 'unsupported_grant_type', 'unsupported grant_type'],
-])('rejects %s', async (_name, change, error, description) => {
+])('a token request is rejected: %s', async (_name, change, error, description) => {
   const { platform, form } = await comeBack();
   const answer = await postForm(platform.app, '/oauth2/v2.1/token', { ...form, ...change });
   expect(answer.statusCode).toBe(400);

@@ -15,7 +15,7 @@ const bodies: RequestBodies = {
   MarkMessagesAsReadByTokenRequest: { markAsReadToken: 't' },
 };
 
-test.each(Object.entries(bodies))('accepts a %s', (name, body) => {
+test.each(Object.entries(bodies))('LINE’s schemas accept a %s', (name, body) => {
   expect(parseLineBody(name as keyof RequestBodies, body)).toBe(body);
   expect(() => parseLineBody(name as keyof RequestBodies, { ...body, surprise: 1 })).toThrow('1 error(s)');
 });

@@ -54,6 +54,6 @@ const headers: { name: string; header: string | null; fileName: string | null }[
   { name: 'no header', header: null, fileName: null },
 ];
 
-test.each(headers)('$name gives $fileName', ({ header, fileName }) => {
+test.each(headers)('Content-Disposition with $name gives $fileName', ({ header, fileName }) => {
   expect(parseFileName(header)).toBe(fileName);
 });

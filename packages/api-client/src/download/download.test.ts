@@ -41,13 +41,13 @@ describe.each(ways)('a download $way', ({ download }) => {
     expect(server.requests).toEqual([{}]);
   });
 
-  test('of an empty file returns no bytes', async () => {
+  test('a download of an empty file returns no bytes', async () => {
     const server = await createContentServer(new Uint8Array());
     const got = await download({ baseUrl: server.url, url, sizeBytes: 0 });
     expect(got).toMatchObject({ bytes: new Uint8Array(), totalBytes: 0 });
   });
 
-  test('reports its progress', async () => {
+  test('a download reports its progress', async () => {
     const server = await createContentServer(bytes);
     const seen: number[] = [];
     const onProgress: DownloadOptions['onProgress'] = ({ receivedBytes, totalBytes }) => {
@@ -69,7 +69,7 @@ describe.each(ways)('a download $way', ({ download }) => {
     expect((await download({ ...options, sha256: sha256.toUpperCase() })).bytes).toEqual(bytes);
   });
 
-  test('of unknown length is checked by its size at the end', async () => {
+  test('a download of unknown length is checked by its size at the end', async () => {
     const server = await createContentServer(bytes, { headers: { 'content-length': '' } });
     const options = { baseUrl: server.url, url };
     expect((await download(options)).totalBytes).toBeNull();
@@ -143,7 +143,7 @@ describe.each(ways)('a broken download $way', ({ download }) => {
     expect(server.requests).toHaveLength(3);
   });
 
-  test('also completes when the server does not support ranges', async () => {
+  test('a broken download completes although the server does not support ranges', async () => {
     const stumbles = [{ breakAfter: 100_000 }, { ignoresRange: true }];
     const server = await createContentServer(bytes, { stumbles });
     expect((await download({ baseUrl: server.url, url, sha256, retry })).bytes).toEqual(bytes);
@@ -188,7 +188,7 @@ describe('content that changes in the middle', () => {
     expect(new Uint8Array(await blob.arrayBuffer())).toEqual(other);
   });
 
-  test('fails a stream', async () => {
+  test('content that changes in the middle fails a stream', async () => {
     const { stream } = await downloadStream(await createChangingServer());
     await expect(new Response(stream).arrayBuffer()).rejects.toMatchObject({ code: 'CONTENT_CHANGED' });
   });

@@ -29,6 +29,6 @@ const answers: { name: string; headers: Record<string, string>; seconds: number 
   { name: 'nothing', headers: {}, seconds: null },
 ];
 
-test.each(answers)('$name means $seconds', ({ headers, seconds }) => {
+test.each(answers)('Retry-After of $name means $seconds', ({ headers, seconds }) => {
   expect(parseRetryAfter(new Headers(headers), now)).toBe(seconds);
 });

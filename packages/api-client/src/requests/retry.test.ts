@@ -33,7 +33,7 @@ describe('a reading call', () => {
     ...[408, 425, 500, 502, 503, 504].map((status) => ({ name: `${status}`, failure: () => refuse(status) })),
     { name: '429 that says when', failure: () => refuse(429, { 'retry-after': '1' }) },
   ];
-  test.each(passing)('is retried after $name', async ({ failure }) => {
+  test.each(passing)('a reading call is retried after $name', async ({ failure }) => {
     const fetch = createFetch(failure(), failure());
     const call = createApiClient({ baseUrl, fetch }).GET('/api/me');
     await vi.runAllTimersAsync();
@@ -73,7 +73,7 @@ describe('a reading call', () => {
 describe('a changing call', () => {
   const params = { path: { groupId } };
 
-  test('is not retried', async () => {
+  test('a changing call is not retried', async () => {
     const fetch = createFetch(refuse(503));
     const call = createApiClient({ baseUrl, fetch }).PUT('/api/me/group/{groupId}/seen', { params });
     await expect(call).rejects.toMatchObject({ status: 503 });
@@ -106,7 +106,7 @@ describe('retries', () => {
     { retry: {}, attempts: 3 },
   ];
   test.each(limits)(
-    'by $retry make $attempts attempts, and then the last error is thrown',
+    'retries by $retry make $attempts attempts, then throw the last error',
     async ({ retry, attempts }) => {
       const fetch = createFetch(...Array.from({ length: 9 }, networkError));
       const call = createApiClient({ baseUrl, fetch, ...(retry !== undefined && { retry }) }).GET('/api/me');
@@ -140,7 +140,7 @@ describe('Retry-After', () => {
     { name: 'seconds', header: '7' },
     { name: 'a date', header: 'Sat, 21 Nov 2026 09:00:07 GMT' },
   ];
-  test.each(asked)('is followed as $name', async ({ header }) => {
+  test.each(asked)('Retry-After is followed as $name', async ({ header }) => {
     const fetch = createFetch(refuse(503, { 'retry-after': header }));
     const call = createApiClient({ baseUrl, fetch }).GET('/api/me');
     await vi.advanceTimersByTimeAsync(6999);
@@ -150,7 +150,7 @@ describe('Retry-After', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  test('beyond the longest wait throws the error at once', async () => {
+  test('a Retry-After beyond the longest wait throws the error at once', async () => {
     const fetch = createFetch(refuse(503, { 'retry-after': '31' }));
     const call = createApiClient({ baseUrl, fetch }).GET('/api/me');
     await expect(call).rejects.toMatchObject({ status: 503, retryAfterSeconds: 31 });

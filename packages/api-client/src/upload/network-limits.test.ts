@@ -101,18 +101,21 @@ test.each(['QUOTA_EXCEEDED', 'PAYLOAD_TOO_LARGE'])('%s of the server ends the up
 });
 
 describe('a network that refuses a method', () => {
-  test.each([403, 405, 501])('by %s gets PATCH as POST, from the first part on', async (status) => {
-    const server = await createServerWithoutMethod('PATCH', status);
-    const bytes = createBytes(3000 * kib);
-    const file = new File([bytes], 'a.bin');
-    const upload = () =>
-      uploadFile({ baseUrl: server.url, groupId, file, retryDelay, chunkSizeBytes: 1024 * kib });
-    const { fileId } = await upload().result;
-    expect(new Uint8Array(await server.read(fileId))).toEqual(bytes);
-    expect(server.methods()).toEqual(['POST', 'PATCH', 'HEAD', 'POST', 'POST', 'POST']);
-    await upload().result;
-    expect(server.methods().filter((method) => method === 'PATCH')).toHaveLength(1);
-  });
+  test.each([403, 405, 501])(
+    'a network that refuses PATCH by %s gets POST from the first part on',
+    async (status) => {
+      const server = await createServerWithoutMethod('PATCH', status);
+      const bytes = createBytes(3000 * kib);
+      const file = new File([bytes], 'a.bin');
+      const upload = () =>
+        uploadFile({ baseUrl: server.url, groupId, file, retryDelay, chunkSizeBytes: 1024 * kib });
+      const { fileId } = await upload().result;
+      expect(new Uint8Array(await server.read(fileId))).toEqual(bytes);
+      expect(server.methods()).toEqual(['POST', 'PATCH', 'HEAD', 'POST', 'POST', 'POST']);
+      await upload().result;
+      expect(server.methods().filter((method) => method === 'PATCH')).toHaveLength(1);
+    },
+  );
 
   test('gets HEAD and DELETE as POST', async () => {
     let patchCount = 0;
@@ -162,7 +165,7 @@ describe('a network that refuses a method', () => {
 });
 
 describe('a page that a network sends for an answer', () => {
-  test.each([200, 511])('with %s is waited for', async (status) => {
+  test.each([200, 511])('an upload waits while a network sends a page with %s', async (status) => {
     let isSignedIn = false;
     const server = await createTusServer((request, response) => {
       if (isSignedIn) return false;
@@ -190,7 +193,7 @@ describe('a page that a network sends for an answer', () => {
     expect(error).toMatchObject({ cause: { name: ApiError.name, status, code: null } });
   });
 
-  test('in the middle is waited for', async () => {
+  test('an upload waits when a network sends a page in the middle of it', async () => {
     let pages = 0;
     const server = await createTusServer((request, response) => {
       if (request.method === 'POST' || pages === 4) return false;

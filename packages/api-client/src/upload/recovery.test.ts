@@ -152,7 +152,7 @@ describe('a refusal', () => {
   });
 
   const statuses = [400, 401, 403, 404, 409, 413];
-  test.each(statuses)('of %i at creation is not retried', async (status) => {
+  test.each(statuses)('status %i at creation is not retried', async (status) => {
     let count = 0;
     const server = await createHttpServer((_, response) => {
       count += 1;
@@ -165,7 +165,7 @@ describe('a refusal', () => {
     expect(count).toBe(1);
   });
 
-  test('by repeated server errors gives the upload up', async () => {
+  test('repeated server errors give the upload up', async () => {
     let count = 0;
     const server = await createHttpServer((_, response) => {
       count += 1;
@@ -178,7 +178,7 @@ describe('a refusal', () => {
     expect(count).toBe(7);
   });
 
-  test('of the token in the middle keeps what arrived for later', async () => {
+  test('a token that is refused in the middle keeps the received bytes for later', async () => {
     let isSignedIn = true;
     const server = await createTusServer((request, response) => {
       if (request.headers['upload-offset'] === String(1024 * kib)) isSignedIn = false;

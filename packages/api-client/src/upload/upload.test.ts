@@ -8,7 +8,7 @@ const retryDelay = () => 1;
 const kib = 1024;
 
 describe('an upload', () => {
-  test('of a small file is one request, and returns the file of its address', async () => {
+  test('an upload of a small file is one request, and returns the file of its address', async () => {
     const server = await createTusServer();
     const bytes = createBytes(3 * kib);
     const file = new File([bytes], 'งบประมาณ ปี 2569.pdf', { type: 'application/pdf' });
@@ -21,14 +21,14 @@ describe('an upload', () => {
     });
   });
 
-  test('of an empty file is one request without bytes', async () => {
+  test('an upload of an empty file is one request without bytes', async () => {
     const server = await createTusServer();
     const { fileId } = await uploadFile({ baseUrl: server.url, groupId, file: new File([], 'ว่าง.txt') })
       .result;
     expect(await server.read(fileId)).toHaveLength(0);
   });
 
-  test('of a larger file is sent in parts and reports its progress', async () => {
+  test('an upload of a larger file is sent in parts and reports its progress', async () => {
     const server = await createTusServer();
     const bytes = createBytes(2500 * kib);
     const progress: number[] = [];

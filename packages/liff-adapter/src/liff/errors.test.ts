@@ -19,14 +19,17 @@ describe('LiffError', () => {
     });
   });
 
-  it('fills an empty message', () => {
+  it('LiffError fills an empty message', () => {
     expect(new LiffError('boot', { code: '429', message: '' }).message).toBe('boot failed with 429');
     expect(new LiffError('x', { code: 'EXCEPTION_IN_SUBWINDOW', message: '' }).message).toContain('blocked');
   });
 
-  it.each(['NETWORK', 'TIMEOUT', 'RATE_LIMIT_EXCEEDED', '429', '500'])('calls %s retryable', (code) => {
-    expect(new LiffError('boot', { code, message: '' }).retryable).toBe(true);
-  });
+  it.each(['NETWORK', 'TIMEOUT', 'RATE_LIMIT_EXCEEDED', '429', '500'])(
+    'LiffError calls %s retryable',
+    (code) => {
+      expect(new LiffError('boot', { code, message: '' }).retryable).toBe(true);
+    },
+  );
 
   it.each(['400', '401', '403', '404', 'INVALID_ARGUMENT', 'LOGIN_LOOP', 'invalid_grant', 'UNKNOWN'])(
     'does not call %s retryable',
@@ -44,7 +47,7 @@ describe('toLiffError', () => {
     expect(error.cause).toBe(cause);
   });
 
-  it('passes a LiffError through', () => {
+  it('toLiffError passes a LiffError through', () => {
     const error = new LiffError('login', { code: 'LOGIN_LOOP', message: '' });
     expect(toLiffError(error, 'boot')).toBe(error);
   });
@@ -69,7 +72,7 @@ describe('toLiffError', () => {
     ['a SecurityError', new DOMException('no storage', 'SecurityError')],
     ['a string', 'broken'],
     ['nothing', undefined],
-  ])('wraps %s as UNKNOWN', (_what, cause) => {
+  ])('toLiffError wraps %s as UNKNOWN', (_what, cause) => {
     const error = toLiffError(cause, 'boot');
     expect(error).toMatchObject({ code: 'UNKNOWN', retryable: false });
     expect(error.cause).toBe(cause);

@@ -40,7 +40,7 @@ describe('?liff=', () => {
     expect(read(words)).toMatchObject(expected);
   });
 
-  it.each(Object.keys(mockWords))('understands %s', (word) => {
+  it.each(Object.keys(mockWords))('?liff= understands %s', (word) => {
     expect(readMockWords(`?liff=${word}`, browser).unknown).toEqual([]);
   });
 

@@ -70,7 +70,7 @@ describe('openWindow', () => {
       ['_blank', 'noopener,noreferrer'],
     ],
     ['opens a window of LINE’s in the client', false, ['_blank']],
-  ])('%s', async (_name, external, target) => {
+  ])('openWindow: %s', async (_name, external, target) => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     const { liff } = openMockPage('/microapp', { environment: { inClient: true } });
     keepTokenInClient();

@@ -43,7 +43,7 @@ describe('the environment', () => {
     expect([one.liff.getContext()?.type, two.liff.getContext()?.type]).toEqual(['group', 'external']);
   });
 
-  it('lets a token expire', async () => {
+  it('the mock lets a token expire', async () => {
     const { liff, mock } = openMockPage(`/microapp#access_token=${tokens.good}`);
     await liff.boot();
     mock.environment.set({ token: 'expired' });
@@ -57,7 +57,7 @@ describe('the environment', () => {
     expect(next.liff.isLoggedIn()).toBe(false);
   });
 
-  it('returns the given profile', async () => {
+  it('the mock returns the given profile', async () => {
     const malee = { userId: 'U02', displayName: 'มาลี' };
     const { liff } = openMockPage(`/microapp#access_token=${tokens.good}`, {
       environment: { profile: malee },
@@ -74,7 +74,7 @@ describe('the environment', () => {
     expect(await liff.boot()).toEqual({ status: 'ready' });
   });
 
-  it('starts slowly as configured', async () => {
+  it('the mock starts slowly as configured', async () => {
     vi.useFakeTimers();
     const { liff } = openMockPage('/microapp', { environment: { init: { delayMs: 3_000 } } });
     const result = liff.boot();

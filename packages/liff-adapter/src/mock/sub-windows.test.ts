@@ -41,7 +41,7 @@ describe('sub-windows', () => {
     );
   });
 
-  it('are blocked like popups', async () => {
+  it('sub-windows are blocked like popups', async () => {
     const { liff } = await openSignedIn({ popup: 'blocked' });
     expect(await catchError(() => liff.subWindow.open({ url }))).toMatchObject({
       code: 'CREATE_SUBWINDOW_FAILED',

@@ -71,7 +71,7 @@ describe('verifying an access token', () => {
     expect(await verifyAt(apiBase)).toEqual({ userId: 'U01', displayName: 'ก' });
   });
 
-  it('encodes the token', async () => {
+  it('verifying an access token encodes it', async () => {
     const { apiBase, asked } = await openLine();
     await verifyAt(apiBase, 'a+b/c=&client_id=1');
     expect(asked[0]?.url).toBe('/oauth2/v2.1/verify?access_token=a%2Bb%2Fc%3D%26client_id%3D1');
@@ -161,7 +161,7 @@ describe('verify', () => {
     await expect(result).rejects.toBe(reason);
   });
 
-  it('uses the given fetch', async () => {
+  it('verify uses the given fetch', async () => {
     const asked: string[] = [];
     const verifier = createAccessTokenVerifier({
       channelId: '1234567890',

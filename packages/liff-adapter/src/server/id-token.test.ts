@@ -46,7 +46,7 @@ async function verify(token: string, options: Partial<IdTokenVerifierOptions> = 
 }
 
 describe('verifying an ID token', () => {
-  it('returns its person', async () => {
+  it('verifying an ID token returns its person', async () => {
     expect(await verify(await sign({ email: 'somchai@kepwai.test' }))).toEqual({
       userId: 'U01',
       displayName: 'สมชาย',
@@ -90,7 +90,7 @@ describe('verifying an ID token', () => {
     expect(error).toMatchObject({ code: 'INVALID_TOKEN' });
   });
 
-  it('accepts a given issuer', async () => {
+  it('verifying an ID token accepts a given issuer', async () => {
     const token = await sign({ iss: 'https://line.test' });
     expect(await verify(token, { issuer: 'https://line.test' })).toMatchObject({ userId: 'U01' });
   });

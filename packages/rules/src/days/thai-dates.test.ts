@@ -9,7 +9,7 @@ test.each([
   ['a day of this year', formatDayTime(newYear, '2026-11-29T03:00:00Z'), '1 ม.ค. 00:00'],
   ['a day of another year', formatDayTime('2025-12-31T16:59:00Z', newYear), '31 ธ.ค. 2568 23:59'],
   ['a day in numbers', dayInNumbers(newYear), '2569-01-01'],
-])('writes %s', (_what, written, expected) => {
+])('a Thai date is written: %s', (_what, written, expected) => {
   expect(written).toBe(expected);
 });
 

@@ -33,7 +33,7 @@ describe('a day begins at midnight in Thailand', () => {
     expect(thaiDayNumber(nextThaiDay(newYear) - 1)).toBe(thaiDayNumber(newYear));
   });
 
-  test('it is the start of itself, and the next of the day before', () => {
+  test('midnight in Thailand starts its own day and ends the day before', () => {
     expect(startOfThaiDay(newYear)).toBe(newYear);
     expect(startOfThaiDay(newYear + 5)).toBe(newYear);
     expect(nextThaiDay(lastOfYear)).toBe(newYear);

@@ -19,6 +19,6 @@ test.each([
   ['at the last level', { path: path(maxLevels - 1), height: 1 }, null],
   ['below the last level', { path: path(maxLevels), height: 1 }, 'FOLDER_TOO_DEEP'],
   ['with levels below it', { path: path(maxLevels - 2), folderId: 'a', height: 3 }, 'FOLDER_TOO_DEEP'],
-])('%s', (_where, place, problem) => {
+])('a folder goes into another: %s', (_where, place, problem) => {
   expect(nestingProblem(place)).toBe(problem);
 });

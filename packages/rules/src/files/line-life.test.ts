@@ -9,7 +9,7 @@ test.each([
   ['a picture', { ...kept, kind: 'image' as const }, '2026-06-30T00:00:00.000Z'],
   ['what was uploaded', { ...kept, source: 'upload' as const }, null],
   ['what was missed', { ...kept, state: 'missed' as const }, null],
-])('%s', (_what, file, at) => {
+])('LINE deletes %s at %s', (_what, file, at) => {
   const goneAt = lineGoneAt(file);
   expect(goneAt && new Date(goneAt).toISOString()).toBe(at);
 });

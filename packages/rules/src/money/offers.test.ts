@@ -50,7 +50,7 @@ describe('what an order does', () => {
     ['subscribe', { ...paid, terms: [{ ...term, endsAt: at - 7 * dayMs }] }, small],
     ['renew', { ...paid, terms: [{ ...term, endsAt: at - 7 * dayMs + 1 }] }, small],
     ['subscribe', { ...paid, hasEnded: true }, small],
-  ] as const)('it is to %s: row %#', (kind, funds, plan) => {
+  ] as const)('an order is to %s: row %#', (kind, funds, plan) => {
     expect(offer(funds, plan).kind).toBe(kind);
   });
 });
@@ -61,7 +61,7 @@ describe('the price', () => {
     expect(offer(unpaid, small, { period: 'year' })).toMatchObject({ priceSatang: 59_000 });
   });
 
-  test('of an upgrade has the rest of what was paid taken off, and money that no order used', () => {
+  test('the price of an upgrade is reduced by the rest of the paid time and by unused money', () => {
     const restSatang = remainingCredit(paid.terms, at);
     expect(restSatang).toBe(3_933);
     const upgrade = offer({ ...paid, creditSatang: 100 }, medium);
@@ -80,16 +80,16 @@ describe('the price', () => {
 });
 
 describe('the time', () => {
-  test('of a renewal follows all that was paid, on its day of the month', () => {
+  test('the time of a renewal follows all paid time, on its day of the month', () => {
     const renewal = offer({ ...paid, terms: [{ ...term, endsAt: thai('2027-02-28T12:00'), anchorDay: 31 }] });
     expect(renewal).toMatchObject({ startsAt: thai('2027-02-28T12:00'), endsAt: thai('2027-03-31T12:00') });
   });
 
-  test('of an upgrade begins now', () => {
+  test('the time of an upgrade begins now', () => {
     expect(offer(paid, medium)).toMatchObject({ startsAt: at, endsAt: thai('2026-12-26T12:00') });
   });
 
-  test('of a renewal of nothing begins now', () => {
+  test('the time of a renewal of nothing begins now', () => {
     expect(timesOf({ terms: [] }, { isRenewal: true, period: 'month', at }).startsAt).toBe(at);
   });
 });
@@ -129,7 +129,7 @@ describe('an offer that cannot be ordered', () => {
       offer({ ...paid, terms: [{ ...term, endsAt: thai('2029-11-01T00:00') }] }),
       'PAID_FAR_AHEAD',
     ],
-  ])('%s', (_name, { refusal }, expected) => {
+  ])('an offer cannot be ordered: %s', (_name, { refusal }, expected) => {
     expect(refusal).toBe(expected);
   });
 });

@@ -12,7 +12,7 @@ describe('months later', () => {
     ['2026-12-15T23:59', 1, '2027-01-15T23:59'],
     ['2028-02-29T08:00', 12, '2029-02-28T08:00'],
     ['2026-05-05T05:05', 0, '2026-05-05T05:05'],
-  ])('%s, %i: %s', (from, months, to) => {
+  ])('%s and %i months later is %s', (from, months, to) => {
     expect(addMonths(thai(from), { months })).toBe(thai(to));
     expect(addMonths(new Date(thai(from)), { months })).toBe(thai(to));
   });
@@ -27,7 +27,7 @@ describe('a period', () => {
     expect(endOfPeriod(thai(from), { period, anchorDay })).toBe(thai(to));
   });
 
-  test('its anchor is the day of its start in Thailand', () => {
+  test('the anchor of a period is the day of its start in Thailand', () => {
     expect(anchorDayOf(Date.parse('2026-01-30T17:00:00Z'))).toBe(31);
   });
 });

@@ -48,7 +48,7 @@ describe('names in a folder', () => {
     expect(createFolderNames(['_ไม่ครบ.txt']).take('_ไม่ครบ.txt')).toBe('_ไม่ครบ (2).txt');
   });
 
-  test('of many alike are numbered without looking at all of them', () => {
+  test('many equal names in a folder are numbered without looking at all of them', () => {
     const folder = createFolderNames();
     const names = Array.from({ length: 50_000 }, () => folder.take('image.jpg'));
     expect(names.at(-1)).toBe('image (50000).jpg');

@@ -35,7 +35,7 @@ describe('a safe file name', () => {
     expect(safeFileName(sent)).toBe(kept);
   });
 
-  test('of 300 Thai letters keeps its extension and all marks of the last letter', () => {
+  test('a safe file name of 300 Thai letters keeps its extension and all marks of the last letter', () => {
     const kept = safeFileName(`${'น้ำ'.repeat(100)}.pdf`);
     expect(kept).toBe(`${'น้ำ'.repeat(83)}.pdf`);
     expect(kept.length).toBeLessThanOrEqual(255);

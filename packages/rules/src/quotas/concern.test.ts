@@ -17,6 +17,6 @@ test.for([
   ['one that expired', { usedBytes: 100, expiresAt: days(-1) }, 'grace'],
   ['one that expired a week ago', { expiresAt: days(-7) }, 'ended'],
   ['one that is to be deleted', { expiresAt: days(-7), deletesAt: days(1) }, 'deleting'],
-] as const)('%s', ([, facts, concern]) => {
+] as const)('the notice of a quota: %s', ([, facts, concern]) => {
   expect(concernOf({ ...quota, ...facts }, at)).toBe(concern);
 });

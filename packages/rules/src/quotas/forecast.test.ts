@@ -26,7 +26,7 @@ describe('the day on which a quota is full', () => {
     ['is today where it does not last the day', { remainingBytes: 1, addedBytes: 900 }, '2026-11-01'],
     ['is in sight for five years', { remainingBytes: 1825, addedBytes: 90 }, '2031-10-31'],
     ['is not in sight beyond five years', { remainingBytes: 1826, addedBytes: 90 }, null],
-  ])('%s', (_title, amounts, day) => {
+  ])('the forecast of a full quota: %s', (_title, amounts, day) => {
     expect(fullOn(amounts, now)).toBe(day);
   });
 });

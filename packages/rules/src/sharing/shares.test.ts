@@ -36,12 +36,12 @@ describe('the end of a link', () => {
     ['within the limit is as wanted', 5 * dayMs, 5 * dayMs],
     ['on the last day is as wanted, whole', 10 * dayMs + dayMs, 10 * dayMs + dayMs],
     ['later is the latest', 11 * dayMs + 1, 10 * dayMs],
-  ])('%s', (_name, afterMs, allowedMs) => {
+  ])('the end of a link: %s', (_name, afterMs, allowedMs) => {
     const end = allowedEnd({ wanted: now + afterMs, maxDays: 10 }, now);
     expect(end).toBe(allowedMs === null ? null : now + allowedMs);
   });
 
-  test('is counted from today', () => {
+  test('the end of a link is counted from today', () => {
     expect(latestEnd({ createdAt: now - 5 * dayMs, maxDays: 10 }, now)).toBe(now + 10 * dayMs);
   });
 });

@@ -32,7 +32,7 @@ describe('findMatches', () => {
     ['words within each other', 'รายงาน.pdf', 'งาน รายงา', ['รายงาน']],
     ['at the very end', 'a.jpg', '.jpg', ['.jpg']],
     ['letters that patterns know', 'a+b (1).*', '(1).*', ['(1).*']],
-  ])('%s', (_what, text, search, parts) => {
+  ])('findMatches: %s', (_what, text, search, parts) => {
     expect(matched(text, search)).toEqual(parts);
   });
 
@@ -47,6 +47,6 @@ describe('findMatches', () => {
   });
 });
 
-it.each(foldCases)('folds %s', (_what, written, folded) => {
+it.each(foldCases)('a search folds %s', (_what, written, folded) => {
   expect(foldThai(written)).toBe(folded);
 });

@@ -23,7 +23,7 @@ it.each([
   ['คัดลอกลิงก์', 'คัด+ลอก|ลิง+ก์'],
   ['รายเดือน รายปี', 'ราย+เดือน ราย+ปี'],
   ['', ''],
-])('joins %s', (text, expected) => {
+])('words are joined: %s', (text, expected) => {
   expect(shown(text)).toBe(expected);
 });
 

@@ -32,7 +32,7 @@ const cases: readonly (readonly [string, string, string])[] = [
   ['a group where characters for older programs would be', '{\\rtf1\\uc1\\u3585{a}}', 'กa'],
 ];
 
-it.each(cases)('reads %s', (_what, source, text) => {
+it.each(cases)('RTF is read: %s', (_what, source, text) => {
   expect([...textOfRtf(source)].join('').trim()).toBe(text);
 });
 

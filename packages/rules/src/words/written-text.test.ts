@@ -6,7 +6,7 @@ test.each([
   ['control characters', 'สม\u0000ชาย\u001B', 'สมชาย'],
   ['what turns its direction', 'สม\u202Eชาย', 'สมชาย'],
   ['halves of characters', 'สมชาย\uD83D', 'สมชาย'],
-])('%s is removed', (_what, given, kept) => {
+])('%s is removed from written text', (_what, given, kept) => {
   expect(writtenLines(given)).toBe(kept);
 });
 

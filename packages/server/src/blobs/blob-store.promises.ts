@@ -63,7 +63,7 @@ function testReading(openStore: OpenStore): void {
     ['a part larger than one piece', 5, 400_000],
     ['the end', 599_990, 599_999],
     ['the existing part of a range beyond the end', 599_990, 700_000],
-  ])('reads %s', async (_part, start, end) => {
+  ])('a blob store reads %s', async (_part, start, end) => {
     const store = await openStore();
     const bytes = randomBytes(600_000);
     const { sha256 } = await store.receive(inPieces(bytes));
@@ -125,7 +125,7 @@ function testRefusing(openStore: OpenStore): void {
     expect(await addresses(store)).toEqual([]);
   });
 
-  test('accepts exactly maxBytes', async () => {
+  test('a blob store accepts exactly maxBytes', async () => {
     const store = await openStore();
     expect((await store.receive(inPieces(randomBytes(5000)), { maxBytes: 5000 })).sizeBytes).toBe(5000);
   });

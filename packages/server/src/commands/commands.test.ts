@@ -63,7 +63,7 @@ async function run(args: string[], source: Record<string, string> = {}) {
 }
 
 describe('the command line', () => {
-  test('prints its help', async () => {
+  test('kepwai prints its help', async () => {
     expect(await run(['--help'])).toMatchObject({
       code: 0,
       text: expect.stringContaining('Usage: kepwai <command>'),
@@ -77,7 +77,7 @@ describe('the command line', () => {
     });
   });
 
-  test('reports an invalid environment', async () => {
+  test('kepwai reports an invalid environment', async () => {
     expect(await run(['serve'])).toMatchObject({
       code: 1,
       text: expect.stringContaining('AUTH_SECRET is missing'),

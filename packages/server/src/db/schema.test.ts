@@ -24,14 +24,14 @@ test('a database of this version has no step to wait for', async () => {
 });
 
 describe('fold_thai', () => {
-  test.each(foldCases)('folds %s', async (_what, written, folded) => {
+  test.each(foldCases)('fold_thai folds %s', async (_what, written, folded) => {
     const { rows } = await sql<{ folded: string }>`select fold_thai(${written}) as folded`.execute(shared.db);
     expect(rows).toEqual([{ folded }]);
   });
 });
 
 describe('is_persons_name', () => {
-  test.each(personsNameCases)('of %s %s is %s', async (kind, name, isChosen) => {
+  test.each(personsNameCases)('is_persons_name of %s %s is %s', async (kind, name, isChosen) => {
     const { rows } = await sql<{ chosen: boolean }>`
       select is_persons_name(${kind}, fold_thai(${name})) as chosen`.execute(shared.db);
     expect(rows).toEqual([{ chosen: isChosen }]);

@@ -35,7 +35,7 @@ const never = { timeoutMs: 60_000, onWanted: nothing };
 testLocks('PostgreSQL sessions', createNode);
 
 describe('session locks', () => {
-  test('of a node are free once its session dies, and the node hears of the loss', async (t) => {
+  test('session locks of a node are free once its session dies, and the node hears of the loss', async (t) => {
     const [first, second] = [await createNode(t), await createNode(t)];
     const onWanted = vi.fn();
     const release = await first.locks.acquire('upload:a', { timeoutMs: 60_000, onWanted });

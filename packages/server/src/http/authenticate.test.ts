@@ -63,7 +63,7 @@ test.each([
   ['no token', 'Bearer '],
   ['no JWT', 'Bearer nonsense'],
   ['two tokens', 'Bearer a b'],
-])('%s is UNAUTHORIZED', async (_what, header) => {
+])('an authorization header of %s is UNAUTHORIZED', async (_what, header) => {
   expect(await refusalOf(setUp().authenticator.fromHeader(header))).toBe('UNAUTHORIZED');
 });
 

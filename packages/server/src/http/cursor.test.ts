@@ -26,7 +26,7 @@ test.each([
   ['text that PostgreSQL cannot hold', encodeCursor([0, 'a\0b'])],
   ['half a letter', encodeCursor([0, '\ud800'])],
   ['too much', encodeCursor([0, 'a', 'b'])],
-])('%s is INVALID_CURSOR', (_what, cursor) => {
+])('the cursor %s is INVALID_CURSOR', (_what, cursor) => {
   expect(() => decodeCursor(cursor, key)).toThrow(expect.objectContaining({ code: 'INVALID_CURSOR' }));
 });
 

@@ -30,7 +30,7 @@ test.each([
   ],
   ['a missing file of our own', withCode('ENOENT', { syscall: 'open' }), 'INTERNAL'],
   ['what nobody expected', new Error('?'), 'INTERNAL'],
-])('%s', (_name, error, code) => {
+])('an error becomes an answer: %s', (_name, error, code) => {
   expect(toAppError(error).code).toBe(code);
 });
 

@@ -247,7 +247,7 @@ describe('an endpoint that says when to retry', () => {
     expect(await messaging.getGroupMember(group, user.userId)).not.toBeNull();
   });
 
-  test('that fails without a time is called again by the next caller', async () => {
+  test('an endpoint that fails without a Retry-After is called again by the next caller', async () => {
     const { line, messaging, group } = await startLine();
     line.control.addFault({ path: '/v2/bot/group/*/summary', status: 500 });
     await messaging.getGroupSummary(group.lineChatId).catch(() => undefined);

@@ -16,7 +16,7 @@ test.each([
   ['an empty signature', body, ''],
   ['no signature', body, undefined],
   ['what is not base64', body, 'ลายเซ็น'],
-])('rejects %s', (_name, bytes, given) => {
+])('a webhook signature is rejected: %s', (_name, bytes, given) => {
   expect(isSignedByLine(bytes, { signature: given, channelSecret })).toBe(false);
 });
 

@@ -24,7 +24,7 @@ describe('a scrubbed error message', () => {
     ['no phone', 'call 081-234-5678 or +66 81 234 5678 please', 'call … or … please'],
     ['no id of LINE', 'no member U0123456789abcdef0123456789abcdef there', 'no member … there'],
     ['no token', 'token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln is bad', 'token … is bad'],
-  ])('%s', (_what, message, sent) => {
+  ])('a scrubbed error message: %s', (_what, message, sent) => {
     expect(scrubPersonalData(message)).toBe(sent);
   });
 

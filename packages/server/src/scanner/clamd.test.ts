@@ -23,7 +23,7 @@ describe('clamd', () => {
     ['an ordinary content', 'สวัสดี', 'clean'],
     ['no bytes at all', '', 'clean'],
     ['a virus', `a${eicar}b`, 'infected'],
-  ] as const)('finds %s: %s', async ([, content, verdict], t) => {
+  ] as const)('clamd’s answer about %s: %s', async ([, content, verdict], t) => {
     const fake = await startFakeClamd(t);
     expect(await scan(fake, content)).toBe(verdict);
     expect(fake.scanned[0]?.toString()).toBe(content);

@@ -153,7 +153,7 @@ describe('a token is ignored outside its header, in', () => {
     ['no scheme', '/api/me', (token: string) => ({ authorization: token })],
     ['another header', '/api/me', (token: string) => ({ 'x-authorization': `Bearer ${token}` })],
     ['the query', '/api/me?access_token=', () => ({})],
-  ])('%s', async (_what, url, headers) => {
+  ])('a token is ignored outside its header: %s', async (_what, url, headers) => {
     const asked = url.endsWith('=') ? `${url}${good}` : url;
     expect((await shared.app.inject({ url: asked, headers: headers(good) })).statusCode).toBe(401);
   });
@@ -318,7 +318,7 @@ describe('a body', () => {
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
   });
 
-  test('of LINE’s webhook can be larger, up to a limit', async () => {
+  test('a body of LINE’s webhook can be larger, up to a limit', async () => {
     const answer = await shared.app.inject({
       method: 'POST',
       url: '/api/line/webhook',

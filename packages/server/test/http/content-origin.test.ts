@@ -70,7 +70,7 @@ function onHost(host: string, { headers, ...request }: InjectOptions) {
 
 describe('the content origin', () => {
   test.each(['files.test', 'FILES.test', 'files.test:443', 'files.test.'])(
-    'serves content as %s',
+    'the content origin serves content as %s',
     async (host) => {
       const answer = await onHost(host, { url: content });
       expect(answer.statusCode).toBe(200);
@@ -186,7 +186,7 @@ describe('the content origin', () => {
     expect(answer.headers.allow).toBe('GET, HEAD');
   });
 
-  test('opens no socket', async () => {
+  test('the content origin opens no live socket', async () => {
     const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/me/live`, {
       origin: publicUrl,
       headers: { host: 'files.test' },

@@ -134,7 +134,7 @@ const kinds: Kind[] = [
 ];
 
 describe.each(kinds)('$what', ({ ask, status, cache, isPage = false, isContent = false }) => {
-  test('has the security headers', async () => {
+  test('the answer has the security headers', async () => {
     const { statusCode, headers } = await ask();
     expect(statusCode).toBe(status);
     expect(headers['cache-control']).toBe(cache);

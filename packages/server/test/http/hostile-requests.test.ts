@@ -94,13 +94,13 @@ describe('an address', () => {
     `/api/group/${'a'.repeat(101)}`,
     `/api/group/${'a'.repeat(10_000)}/file`,
     `/api/me/session/${'%E0%B8%81'.repeat(200)}`,
-  ])('with an id of more than a hundred letters is not found', async (url) => {
+  ])('an address with an id of more than a hundred letters is not found', async (url) => {
     const method = url.includes('session') ? 'DELETE' : 'GET';
     const answer = await app.inject({ method, url, headers });
     expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('with an overlong group id is not found', async () => {
+  test('an address with an overlong group id is not found', async () => {
     const answer = await app.inject({ url: `/api/me/group/${'a'.repeat(101)}/verify`, headers });
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: false }]);
   });

@@ -95,13 +95,13 @@ describe('signing in', () => {
 });
 
 describe('an address', () => {
-  test('of IPv6 is the network of one customer', async (t) => {
+  test('an IPv6 address counts as the network of one customer', async (t) => {
     const { signIn, failUntilLimited } = await setUp(t);
     expect(await failUntilLimited((count) => `2001:db8:1:2::${count.toString(16)}`)).toBe(20);
     expect((await signIn('nonsense', '2001:db8:1:3::1')).statusCode).toBe(401);
   });
 
-  test('of IPv4 within IPv6 is the same one', async (t) => {
+  test('an IPv4 address within IPv6 counts as itself', async (t) => {
     const { signIn, failUntilLimited } = await setUp(t);
     expect(await failUntilLimited(() => '::ffff:203.0.113.7')).toBe(20);
     expect((await signIn('nonsense', '203.0.113.7')).statusCode).toBe(429);
@@ -153,7 +153,7 @@ describe('every operation', () => {
       expect(typeof cost === 'number' ? cost : cost({}), id).toBeGreaterThanOrEqual(0);
   });
 
-  test('of a person is refused with a time to wait once their points are spent, wherever they are', async (t) => {
+  test('every operation of a person is refused with a time to wait once their points are spent, from any address', async (t) => {
     const shared = await createTestApp(t);
     const { id } = await buildUser(shared.deps.db);
     const headers = bearer(await tokenFor(shared, id));

@@ -204,7 +204,7 @@ describe('a server whose PostgreSQL is killed while workers start', () => {
     await server.stop();
   });
 
-  test('stops while it waits', async () => {
+  test('a server that waits for its database stops', async () => {
     const log = captureLog();
     const end = new AbortController();
     const gone = Object.assign(new Error('connect ENOENT'), { code: 'ENOENT', syscall: 'connect' });

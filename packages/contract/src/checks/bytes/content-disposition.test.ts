@@ -9,6 +9,6 @@ test.each([
   ["attachment; filename*=UTF-8''a(1).txt", null],
   ['attachment; filename=two words.txt', null],
   ['attachment; filename="ใ.txt"', null],
-])('%s', (header, parsed) => {
+])('the checker reads a file name: %s', (header, parsed) => {
   expect(parseDisposition(header)).toEqual(parsed);
 });

@@ -17,7 +17,7 @@ test('production demands who the operator is', async () => {
   expect(operatorAdvice({ mode: 'production', operator: incomplete })).toEqual([]);
 });
 
-test('development warns', () => {
+test('development only warns about a missing operator', () => {
   expect(operatorChecks({ mode: 'development', operator: incomplete })).toEqual([]);
   expect(operatorAdvice({ mode: 'development', operator: incomplete })).toEqual([
     expect.stringContaining('OPERATOR_ADDRESS, OPERATOR_DPO not set'),

@@ -25,7 +25,7 @@ test('production demands what receipts need where something can be bought', asyn
   ).toEqual([]);
 });
 
-test('development warns', () => {
+test('development only warns about missing payments', () => {
   const env = { ...complete, mode: 'development', operator: { ...operator, name: null } } as const;
   expect(receipts(env)).toBeUndefined();
   expect(paymentAdvice(env).join()).toContain('No receipts can be issued');

@@ -187,7 +187,7 @@ describe('many files', () => {
     }
   });
 
-  test('of which none is left say so', async () => {
+  test('an archive of many files of which none is left is rejected', async () => {
     const { db } = shared.deps;
     const { sha256 } = await keepFile(groupId, 'x');
     await buildFiles(db, 2_001, { given: { group_id: groupId, sha256, size_bytes: 1 } });
@@ -233,7 +233,7 @@ describe('an archive', () => {
     expect(answer.statusCode).toBe(404);
   });
 
-  test('ends after a day', async () => {
+  test('an archive ends after a day', async () => {
     const { db } = shared.deps;
     const { id } = await keepFile(groupId, 'x');
     const archive = await planOf(groupId, { files: { fileIds: [id] } });

@@ -156,7 +156,7 @@ describe('files chosen one by one', () => {
     expect(again.data).toMatchObject({ totalCount: 2, doneCount: 1, failedCount: 1 });
   });
 
-  test('of another group are not found', async () => {
+  test('files chosen one by one of another group are not found', async () => {
     const foreign = await buildFile(shared.deps.db);
     expect((await trash({ fileIds: [foreign.id] })).data).toMatchObject({ failedCount: 1 });
     expect((await move({ fileIds: [foreign.id] }, null)).data.failures).toEqual([
@@ -217,7 +217,7 @@ describe('everything that a filter finds', () => {
     expect(await countIn(null)).toBe(2501);
   });
 
-  test('by words is found page by page, with the versions and image sets of each', async () => {
+  test('a bulk action finds files by words page by page, with the versions and image sets of each', async () => {
     const { db } = shared.deps;
     const to = await folder();
     const set = await db

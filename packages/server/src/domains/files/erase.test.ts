@@ -330,7 +330,7 @@ describe('my posts', () => {
     expect(await chat.usage()).toEqual({ used: 2, reserved: 0 });
   });
 
-  test('that are still pending are deleted and never kept', async () => {
+  test('my posts that are still pending are deleted and never kept', async () => {
     await chat.post({ type: 'file', contents: [{ bytes: Buffer.from('a'), fileName: 'a.txt' }] });
     await hands.handleEvents();
     const [waiting] = await chat.files();

@@ -120,7 +120,7 @@ describe('pages of files', () => {
     await file({ name: 'ไม่รู้ขนาดอีก', state: 'fetching', posted_at: at(0) });
   });
 
-  test('by name follow the Thai order, with numbers by value', async () => {
+  test('pages of files by name follow the Thai order, with numbers by value', async () => {
     expect(await walk('sort=name')).toEqual([
       'เกม',
       'ไก่',
@@ -133,14 +133,17 @@ describe('pages of files', () => {
     ]);
   });
 
-  test.each(['latest', 'oldest', 'name', 'largest'])('by %s contain every file once', async (sort) => {
-    const whole = await list(`sort=${sort}&limit=200`);
-    expect(whole.items).toHaveLength(8);
-    expect(whole.nextCursor).toBeNull();
-    expect(await walk(`sort=${sort}`)).toEqual(namesOf(whole));
-  });
+  test.each(['latest', 'oldest', 'name', 'largest'])(
+    'pages of files by %s contain every file once',
+    async (sort) => {
+      const whole = await list(`sort=${sort}&limit=200`);
+      expect(whole.items).toHaveLength(8);
+      expect(whole.nextCursor).toBeNull();
+      expect(await walk(`sort=${sort}`)).toEqual(namesOf(whole));
+    },
+  );
 
-  test('by size end with the files without a size', async () => {
+  test('pages of files by size end with the files without a size', async () => {
     const sizes = (await list('sort=largest')).items.map(({ sizeBytes }) => sizeBytes);
     expect(sizes).toEqual([300, 300, 300, 200, 100, 100, null, null]);
   });
@@ -224,7 +227,7 @@ describe('search of files', () => {
     ['ไม่มี', []],
     ["' or true --", []],
     ['a\0b', []],
-  ])('for %j finds %j', async (text, names) => {
+  ])('a search of files for %j finds %j', async (text, names) => {
     expect(namesOf(await list(`search=${encodeURIComponent(text)}`))).toEqual(names);
   });
 });

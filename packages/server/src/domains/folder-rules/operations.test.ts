@@ -110,7 +110,7 @@ describe('rules', () => {
     expect(await wordsInOrder()).toEqual(['ค่าน้ำ']);
   });
 
-  test('of 51 the last is refused, also when they come at once', async () => {
+  test('the 51st rule of a group is refused, also when all come at once', async () => {
     const to = await folder();
     for (let count = 0; count < 48; count += 1) {
       await buildFolderRule(shared.deps.db, { group_id: groupId, folder_id: to });
@@ -125,7 +125,7 @@ describe('rules', () => {
     ['a control character', '\u0000'],
     ['eleven words', 'ก ข ค ง จ ฉ ช ซ ฌ ญ ฎ'],
     ['more than 200 characters', 'ก'.repeat(201)],
-  ])('of %s are refused', async (_what, words) => {
+  ])('rules of %s are refused', async (_what, words) => {
     expect((await set(words, await folder())).status).toBe(400);
     expect((await preview(words)).status).toBe(400);
   });
@@ -137,7 +137,7 @@ describe('rules', () => {
     }
   });
 
-  test('of another group are not found', async () => {
+  test('rules of another group are not found', async () => {
     const { db } = shared.deps;
     const { id: group_id } = await buildGroup(db);
     const { id: folder_id } = await buildFolder(db, { group_id });
@@ -165,7 +165,7 @@ describe('rules', () => {
     expect(await wordsInOrder()).toEqual([]);
   });
 
-  test('of a member who lost the right cannot be changed, and can be read', async () => {
+  test('rules of a member who lost the right cannot be changed, and can be read', async () => {
     const { db } = shared.deps;
     const { data } = await set('ค่าน้ำ', await folder());
     const owner = await buildUser(db);
@@ -179,7 +179,7 @@ describe('rules', () => {
     expect(await wordsInOrder()).toEqual(['ค่าน้ำ']);
   });
 
-  test('of a merged group follow those of the other', async () => {
+  test('rules of a merged group follow those of the other', async () => {
     const target = groupId;
     await set('หนึ่ง', await folder());
     await set('สอง', await folder());
@@ -296,7 +296,7 @@ describe('applying a rule to files that came before', () => {
     ]);
   });
 
-  test('of a paused rule before it takes nothing from it', async () => {
+  test('a paused rule before it takes no earlier files from a rule', async () => {
     const [water, bills] = [await folder(), await folder()];
     await set('ค่าน้ำ', water);
     const { data } = await set('บิล', bills);
@@ -306,7 +306,7 @@ describe('applying a rule to files that came before', () => {
     expect(await namesIn(bills)).toEqual(['บิล ค่าน้ำ.pdf']);
   });
 
-  test('of more than a thousand files goes on in the background', async () => {
+  test('a rule is applied to more than a thousand earlier files in the background', async () => {
     const { data } = await set('บิล', await folder());
     await buildFiles(shared.deps.db, 1001, {
       given: { group_id: groupId, source: 'upload', name: 'บิล.pdf' },

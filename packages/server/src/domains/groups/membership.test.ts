@@ -129,7 +129,7 @@ test('a name in LINE’s answer is stored', async () => {
 });
 
 describe('while LINE is unreachable', () => {
-  test('its last answer counts for an hour', async () => {
+  test('LINE’s last answer counts for an hour while LINE is unreachable', async () => {
     await ask();
     leave();
     breakLine();
@@ -146,7 +146,7 @@ describe('while LINE is unreachable', () => {
 });
 
 describe('after the bot left', () => {
-  test('its last known members stay members, and nobody else becomes one', async () => {
+  test('the last known members stay members after the bot left, and nobody else becomes one', async () => {
     await ask();
     await changeChat(shared.deps.db, groupId, { bot_left_at: now });
     shared.line.control.removeBot(chatId, { silent: true });
@@ -157,7 +157,7 @@ describe('after the bot left', () => {
     expect(await isMember(shared.deps, { groupId, userId: stranger.id })).toBe(false);
   });
 
-  test('and before LINE reports it, a 404 for everybody does not end memberships', async () => {
+  test('a 404 for everybody does not end memberships before LINE reports that the bot left', async () => {
     await ask();
     shared.line.control.removeBot(chatId, { silent: true });
     later(10);

@@ -321,7 +321,7 @@ describe('a budget that does not reach for all', () => {
     expect(told(mother)).toEqual([]);
   });
 
-  test('of nothing sends nothing', async () => {
+  test('a push budget of 0 sends nothing', async () => {
     const mother = await person();
     const home = await groupOf([mother]);
     shared.deps.env.line.pushBudget = 0;

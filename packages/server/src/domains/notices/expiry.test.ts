@@ -121,7 +121,7 @@ describe('a post', () => {
     expect(await states()).toEqual([['ก่อน.txt', 'kept']]);
   });
 
-  test('that was pending when the quota lapsed is completed', async () => {
+  test('a post that was pending when the quota lapsed is completed', async () => {
     await expire(ago(7 * dayMs - 1000));
     await post('ก่อน.txt', {
       contents: [{ bytes: Buffer.from('x'), fileName: 'ก่อน.txt', faults: [{ kind: 'not-ready', times: 1 }] }],
@@ -133,7 +133,7 @@ describe('a post', () => {
     expect(await states()).toEqual([['ก่อน.txt', 'kept']]);
   });
 
-  test('in an image set is a missed tile of the image set', async () => {
+  test('a post in an image set is a missed tile of the image set', async () => {
     await expire(ago(8 * dayMs));
     await chat.post({ type: 'image', contents: [{ picture: { seed: 'a' } }, { picture: { seed: 'b' } }] });
     await hands.work();

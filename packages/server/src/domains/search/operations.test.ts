@@ -152,7 +152,7 @@ describe('searchGroup', () => {
     expect(rest.nextCursor).toBeNull();
   });
 
-  test('neither the trash nor other groups are found, nor a folder in the trash', async () => {
+  test('searchGroup finds neither the trash nor other groups, nor a folder in the trash', async () => {
     const folder = await buildFolder(shared.deps.db, {
       group_id: groupId,
       name: 'ลับสุด',

@@ -88,14 +88,14 @@ describe('a link ends', () => {
   };
   const { fileId: _unused, ...none } = { fileId: '' };
 
-  test('when it was revoked, with the addresses of its bytes', async () => {
+  test('a link ends when it was revoked, with the addresses of its bytes', async () => {
     const share = await buildShareOfPoster(shared, scene);
     expect(await codes(share)).toEqual([null, null]);
     await ask('POST', `/api/group/${scene.groupId}/share/${share.id}/revoke`);
     await expect.poll(() => codes(share)).toEqual(['SHARE_REVOKED', 'SHARE_REVOKED']);
   });
 
-  test('when its time is over', async () => {
+  test('a link ends when it expires', async () => {
     const share = await buildShareOfPoster(shared, scene);
     later(25);
     expect(await codes(share)).toEqual(['SHARE_EXPIRED', 'SHARE_EXPIRED']);

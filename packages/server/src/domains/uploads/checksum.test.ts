@@ -30,7 +30,7 @@ async function begin(sizeBytes: number): Promise<string> {
 }
 
 describe('a checksum', () => {
-  test('that matches keeps its bytes, also with the creation', async () => {
+  test('a checksum that matches keeps its bytes, also with the creation', async () => {
     const bytes = randomBytes(1000);
     const path = await begin(1000);
     const headers = { 'upload-checksum': sha256Of(bytes.subarray(0, 400)) };
@@ -43,7 +43,7 @@ describe('a checksum', () => {
     expect(await chat.files()).toMatchObject([{ sha256 }, { sha256 }]);
   });
 
-  test('that does not match leaves the upload unchanged', async () => {
+  test('a checksum that does not match leaves the upload unchanged', async () => {
     const bytes = randomBytes(1000);
     const path = await begin(1000);
     await tus.append(path, 0, bytes.subarray(0, 400));
@@ -57,14 +57,14 @@ describe('a checksum', () => {
     expect(await chat.files()).toMatchObject([{ sha256 }]);
   });
 
-  test('that does not match at the creation leaves nothing', async () => {
+  test('a checksum that does not match at the creation leaves nothing', async () => {
     const headers = { 'upload-checksum': sha256Of(Buffer.from('other bytes')) };
     const refused = await tus.create(chat.groupId, 1000, { body: randomBytes(1000), headers });
     expect(refused).toMatchObject({ status: 460, json: errorOf('CHECKSUM_MISMATCH') });
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
-  test('that a crash left unverified keeps none of its bytes', async () => {
+  test('a checksum that a crash left unverified keeps none of its bytes', async () => {
     const bytes = randomBytes(1000);
     const path = await begin(1000);
     await tus.append(path, 0, bytes.subarray(0, 400));
@@ -85,7 +85,7 @@ describe('a checksum', () => {
     ['no digest', 'sha256'],
     ['a digest that is too short', 'sha256 AAAA'],
     ['a digest that is not base64', `sha256 ${'!'.repeat(44)}`],
-  ])('of %s is rejected', async (_what, checksum) => {
+  ])('a checksum of %s is rejected', async (_what, checksum) => {
     const path = await begin(1000);
     const headers = { 'upload-checksum': checksum };
     expect(await tus.append(path, 0, randomBytes(10), { headers })).toMatchObject({

@@ -107,7 +107,7 @@ describe('an upload with a folder', () => {
     expect([status, json]).toMatchObject([400, { error: { code: 'INVALID_REQUEST' } }]);
   });
 
-  test('of nobody in the group is refused like any other', async () => {
+  test('an upload into a folder by a stranger is refused like any other', async () => {
     const { id: folderId } = await addFolder();
     const stranger = await shared.signIn((await createTestChat(shared)).mother);
     tus = createTusClient(origin, stranger);

@@ -76,14 +76,14 @@ describe('an upload', () => {
     expect(await listParts()).not.toContain(idOf(path));
   });
 
-  test('of a small file arrives completely with its creation', async () => {
+  test('an upload of a small file arrives completely with its creation', async () => {
     const bytes = Buffer.from('%PDF-1.7 ใบเสร็จ');
     const { status, headers } = await create(bytes.byteLength, { body: bytes, name: 'ใบเสร็จ.pdf' });
     expect([status, headers.get('upload-offset')]).toEqual([201, String(bytes.byteLength)]);
     expect(await chat.files()).toMatchObject([{ name: 'ใบเสร็จ.pdf', mime_type: 'application/pdf' }]);
   });
 
-  test('of an empty file becomes a file without bytes', async () => {
+  test('an upload of an empty file becomes a file without bytes', async () => {
     await begin(0);
     expect(await chat.files()).toMatchObject([{ state: 'kept', size_bytes: 0 }]);
   });
@@ -162,18 +162,18 @@ describe('an upload', () => {
 });
 
 describe('an upload is refused', () => {
-  test('before the first byte when it exceeds the remaining bytes', async () => {
+  test('an upload is refused before the first byte when it exceeds the remaining bytes', async () => {
     const answer = await create(100_001, { body: randomBytes(10) });
     expect(answer).toMatchObject({ status: 413, json: errorOf('QUOTA_EXCEEDED') });
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
-  test('when it only fits without another upload', async () => {
+  test('an upload is refused when another upload holds the bytes that it needs', async () => {
     await begin(60_000);
     expect(await create(60_000)).toMatchObject({ status: 413, json: errorOf('QUOTA_EXCEEDED') });
   });
 
-  test('to a group without a quota', async () => {
+  test('an upload is refused to a group without a quota', async () => {
     await shared.deps.db
       .updateTable('groups')
       .set({ quota_id: null })
@@ -182,20 +182,20 @@ describe('an upload is refused', () => {
     expect(await create(1)).toMatchObject({ status: 409, json: errorOf('NO_QUOTA') });
   });
 
-  test('to a group that the bot has left', async () => {
+  test('an upload is refused to a group that the bot has left', async () => {
     await ask('GET', `/api/group/${chat.groupId}`);
     await changeChat(shared.deps.db, chat.groupId, { bot_left_at: now });
     expect(await create(1)).toMatchObject({ status: 409, json: errorOf('GROUP_READ_ONLY') });
   });
 
-  test('to strangers, who find no such group and no such upload', async () => {
+  test('an upload is refused to strangers, who find no such group and no such upload', async () => {
     const path = await begin(10);
     const stranger = await shared.signIn(shared.line.control.createUser({ displayName: 'คนอื่น' }).userId);
     expect(await create(1, { as: stranger })).toMatchObject({ status: 404, json: errorOf('NOT_FOUND') });
     expect((await ask('HEAD', path, { as: stranger })).status).toBe(404);
   });
 
-  test('to everybody but its creator', async () => {
+  test('an upload is refused to everybody but its creator', async () => {
     const path = await begin(10);
     const father = await shared.signIn(chat.father);
     expect((await ask('HEAD', path, { as: father })).status).toBe(404);
@@ -204,7 +204,7 @@ describe('an upload is refused', () => {
     expect((await ask('HEAD', path)).status).toBe(200);
   });
 
-  test('with an invalid token, at every part', async () => {
+  test('an upload is refused with an invalid token, at every part', async () => {
     const path = await begin(10);
     expect(await append(path, 0, randomBytes(5), { as: 'forged' })).toMatchObject({ status: 401 });
   });
@@ -213,7 +213,7 @@ describe('an upload is refused', () => {
     ['no length', { 'upload-length': '' }],
     ['a negative length', { 'upload-length': '-1' }],
     ['metadata that are none', { 'upload-metadata': 'filename ***' }],
-  ])('with %s', async (_name, headers) => {
+  ])('an upload is refused with %s', async (_name, headers) => {
     const given = Object.entries(headers).filter(([, value]) => value !== '');
     const asked = { 'upload-length': '10', 'upload-metadata': `filename ${base64('a.txt')}`, ...headers };
     const answer = await ask('POST', `/api/group/${chat.groupId}/upload`, {
@@ -224,7 +224,7 @@ describe('an upload is refused', () => {
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
-  test('at a wrong offset, and stays unchanged', async () => {
+  test('an upload is refused at a wrong offset, and stays unchanged', async () => {
     const path = await begin(10);
     expect(await append(path, 5, randomBytes(5))).toMatchObject({
       status: 409,
@@ -233,7 +233,7 @@ describe('an upload is refused', () => {
     expect((await ask('HEAD', path)).headers.get('upload-offset')).toBe('0');
   });
 
-  test('with more bytes than were announced', async () => {
+  test('an upload is refused with more bytes than were announced', async () => {
     const path = await begin(10);
     expect(await append(path, 0, randomBytes(11))).toMatchObject({
       status: 413,
@@ -241,7 +241,7 @@ describe('an upload is refused', () => {
     });
   });
 
-  test('with a body that is not tus', async () => {
+  test('an upload is refused with a body that is not tus', async () => {
     const path = await begin(10);
     const answer = await append(path, 0, randomBytes(10), { headers: { 'content-type': 'text/plain' } });
     expect(answer).toMatchObject({ status: 415, json: errorOf('UNSUPPORTED_MEDIA_TYPE') });
@@ -317,7 +317,7 @@ describe('an unfinished upload', () => {
     expect(await chat.usage()).toEqual({ used: 500, reserved: 0 });
   });
 
-  test('that became a file cannot be given up', async () => {
+  test('an upload that became a file cannot be given up', async () => {
     const path = await begin(0);
     expect(await ask('DELETE', path)).toMatchObject({ status: 410, json: errorOf('UPLOAD_GONE') });
     expect(await chat.files()).toHaveLength(1);

@@ -53,24 +53,24 @@ test('a poster who signs in becomes a user and keeps their posts', async () => {
 });
 
 describe('signing in is refused', () => {
-  test('with an unknown token', async () => {
+  test('signing in is refused with an unknown token', async () => {
     const answer = await login('nonsense');
     expect(answer.statusCode).toBe(401);
     expect(answer.json().error.code).toBe('INVALID_LINE_TOKEN');
   });
 
-  test('with a token that was issued to another channel', async () => {
+  test('signing in is refused with a token that was issued to another channel', async () => {
     const { token } = shared.line.control.issueUserToken(lineUserId, { clientId: '9999999999' });
     expect((await login(token)).json().error.code).toBe('INVALID_LINE_TOKEN');
   });
 
-  test('with a token that has been revoked', async () => {
+  test('signing in is refused with a token that has been revoked', async () => {
     const { token } = shared.line.control.issueUserToken(lineUserId);
     shared.line.control.revokeUserToken(token);
     expect((await login(token)).json().error.code).toBe('INVALID_LINE_TOKEN');
   });
 
-  test('as temporarily unavailable while LINE does not answer', async () => {
+  test('signing in is refused as temporarily unavailable while LINE does not answer', async () => {
     shared.line.control.addFault({ path: '/oauth2', status: 500, times: 'always' });
     const { token } = shared.line.control.issueUserToken(lineUserId);
     const answer = await login(token);

@@ -59,13 +59,13 @@ test.each([
   expect(answer.json()).toEqual(long);
 });
 
-test('compresses a failure', async () => {
+test('the answer of a failure is compressed', async () => {
   const answer = await get('/failed', 'br');
   expect(answer.statusCode).toBe(404);
   expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString())).toEqual(long);
 });
 
-test.each(['/short', '/text', '/bytes', '/nothing'])('leaves %s alone', async (url) => {
+test.each(['/short', '/text', '/bytes', '/nothing'])('an answer is not compressed: %s', async (url) => {
   const answer = await get(url, 'br');
   expect(answer.headers['content-encoding']).toBeUndefined();
 });

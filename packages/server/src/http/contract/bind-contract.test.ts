@@ -82,7 +82,7 @@ describe('a request body', () => {
     ['is not text that looks like JSON', '{"accessToken":"a"}', 'text/plain', 415, undefined],
     ['is no form', 'accessToken=a', 'application/x-www-form-urlencoded', 415, undefined],
     ['is not endless', `{"accessToken":"${'a'.repeat(300_000)}"}`, 'application/json', 413, undefined],
-  ])('%s', async (_what, payload, contentType, status, details) => {
+  ])('a request body %s', async (_what, payload, contentType, status, details) => {
     const answer = await login(payload, contentType);
     expect(answer.statusCode).toBe(status);
     expect(answer.json().error.details).toEqual(details);
@@ -145,13 +145,13 @@ describe('who is not identified is told how', () => {
   test.each([
     ['no token', {}, 'Bearer realm="kepwai"'],
     ['a false token', { authorization: 'Bearer nonsense' }, 'Bearer realm="kepwai", error="invalid_token"'],
-  ])('with %s', async (_what, headers, challenge) => {
+  ])('the challenge of an unidentified caller is right with %s', async (_what, headers, challenge) => {
     const answer = await shared.app.inject({ url: '/api/me', headers });
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['www-authenticate']).toBe(challenge);
   });
 
-  test('where a signature identifies', async () => {
+  test('an invalid signature is refused without a challenge', async () => {
     const answer = await shared.app.inject({ method: 'POST', url: '/api/line/webhook', payload: {} });
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['www-authenticate']).toBe('Signature realm="kepwai"');
@@ -170,14 +170,14 @@ describe('every failure is answered with the envelope', () => {
     ['an address that cannot be decoded', '/api/group/%zz', 400, 'INVALID_REQUEST'],
     ['an id that is none', '/api/file/1/content?t=a', 400, 'INVALID_REQUEST'],
     ['a socket without an upgrade', '/api/me/live', 400, 'INVALID_REQUEST'],
-  ])('for %s', async (_what, url, status, code) => {
+  ])('a failure has the envelope: %s', async (_what, url, status, code) => {
     const answer = await shared.app.inject({ url, headers: { 'x-request-id': 'a-proxy-said-so' } });
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['x-request-id']).toBe('a-proxy-said-so');
     expect(answer.json()).toMatchObject({ success: false, error: { code, requestId: 'a-proxy-said-so' } });
   });
 
-  test('for an unexpected error: the answer has no details, and the log has all', async (t) => {
+  test('an unexpected error has no details in the answer, and all in the log', async (t) => {
     const logged: unknown[] = [];
     const db = new Proxy(shared.deps.db, {
       get() {

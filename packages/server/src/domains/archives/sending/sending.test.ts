@@ -125,7 +125,7 @@ describe('a download that goes on after its archive changed', () => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([410, 'ARCHIVE_CHANGED']);
   });
 
-  test('by If-Match is 412, and goes on with the version of now', async () => {
+  test('a resumed download by If-Match is 412 after its archive changed, and continues with the present version', async () => {
     expect((await download(archive, { range: 'bytes=100-', 'if-match': before })).statusCode).toBe(412);
     const anew = await download(archive, { range: 'bytes=100-', 'if-range': before });
     expect(anew.statusCode).toBe(200);
@@ -143,7 +143,7 @@ describe('a download that goes on after its archive changed', () => {
 });
 
 describe('a download under way is cut', () => {
-  test('when a file of it is trashed, although no message says so', async () => {
+  test('a running download is cut when a file of it is trashed, even if the message is lost', async () => {
     const before = shared.deps.downloads.count();
     const answer = await begin();
     await shared.deps.db
@@ -156,7 +156,7 @@ describe('a download under way is cut', () => {
     expect(Object.keys(await unzip((await download(archive)).rawPayload))).toEqual(['a.txt', 'b.bin']);
   });
 
-  test('at once when a message says so', async () => {
+  test('a running download is cut at once by a message', async () => {
     const before = shared.deps.downloads.count();
     await begin();
     await shared.deps.db.transaction().execute(async (tx) => {
@@ -170,7 +170,7 @@ describe('a download under way is cut', () => {
     await expect.poll(() => shared.deps.downloads.count()).toBe(before);
   });
 
-  test('when the person leaves the group', async () => {
+  test('a running download is cut when the person leaves the group', async () => {
     const answer = await begin();
     await recordMembership(shared.deps, { groupId, userId, isMember: false });
     await delay(1_000);
@@ -178,7 +178,7 @@ describe('a download under way is cut', () => {
     expect((await download(archive)).statusCode).toBe(404);
   });
 
-  test('when the session ends', async () => {
+  test('a running download is cut when the session ends', async () => {
     const answer = await begin();
     const { sid } = JSON.parse(
       Buffer.from(headers.authorization.split('.')[1] ?? '', 'base64url').toString(),

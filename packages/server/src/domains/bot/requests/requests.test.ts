@@ -66,7 +66,7 @@ describe('naming a quoted message', () => {
     ['เก็บไว้   รูป  แม่ ', 'รูป  แม่.jpg'],
     ['เก็บไว้ งบ 1.5', 'งบ 1.5.jpg'],
     ['เก็บไว้ ไปเที่ยว', 'ไปเที่ยว.jpg'],
-  ])('makes %j safe', async (text, name) => {
+  ])('naming a quoted message makes %j safe', async (text, name) => {
     await quote(await keepPicture(), text);
     expect(await names()).toEqual([name]);
   });
@@ -103,7 +103,7 @@ describe('naming a quoted message', () => {
     },
   );
 
-  test('without a quote it is what people say to each other', async () => {
+  test('a request without a quote is conversation', async () => {
     await keepPicture();
     await sendText('เก็บไว้ บิลค่าไฟ');
     await sendText('เก็บไว้ ไปที่ ใบเสร็จ');

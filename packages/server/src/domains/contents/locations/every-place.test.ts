@@ -68,7 +68,7 @@ const film = Buffer.concat([
 ]);
 
 describe('a picture tells its position nowhere', () => {
-  test('not in the film behind it', async () => {
+  test('a picture loses its position in the film behind it', async () => {
     const picture = await blank().jpeg().toBuffer();
     const cleaned = await clean(Buffer.concat([picture, film, text('SEFT')]));
     expect(cleaned.includes('13.7563')).toBe(false);
@@ -82,7 +82,7 @@ describe('a picture tells its position nowhere', () => {
     expect((await clean(heic)).includes('13.7563')).toBe(false);
   });
 
-  test('not in IPTC, and not in the names of XMP', async () => {
+  test('a picture loses its position in IPTC and in the names of XMP', async () => {
     const jpeg = await blank().jpeg().toBuffer();
     const app13 = Buffer.concat([text('Photoshop 3.0\0'), photoshop]);
     const app1 = Buffer.concat([text('http://ns.adobe.com/xap/1.0/\0'), xmp]);
@@ -102,7 +102,7 @@ describe('a picture tells its position nowhere', () => {
   test.each([
     ['as TIFF', 'II*\0', 4],
     ['as BigTIFF', 'II+\0', 8],
-  ])('not where the directories are behind the pixels, %s', async (_, mark, word) => {
+  ])('a picture loses its position in directories behind the pixels, %s', async (_, mark, word) => {
     const n = (value: number, size = word) => uint(value, size, true);
     const number = (value: number, size: number) => n(value, size);
     const big = word === 8 ? [number(8, 2), number(0, 2)] : [];
@@ -135,7 +135,7 @@ describe('a picture tells its position nowhere', () => {
     expect(cleaned.includes('behind')).toBe(true);
   });
 
-  test('not in packed boxes of JPEG XL', async () => {
+  test('a picture loses its position in packed boxes of JPEG XL', async () => {
     const picture = Buffer.concat([
       Buffer.from('0000000c4a584c200d0a870a', 'hex'),
       box('ftyp', text('jxl \0\0\0\0jxl ')),
@@ -150,7 +150,7 @@ describe('a picture tells its position nowhere', () => {
     expect(cleaned.toString('latin1').match(/free|jxlc|Kept/g)).toEqual(['free', 'free', 'jxlc', 'Kept']);
   });
 
-  test('not in a header of its own, as in CR3', async () => {
+  test('a picture loses its position in a header of its own, as in CR3', async () => {
     const own = Buffer.concat([
       text('MM\0*'),
       uint(8),
@@ -194,7 +194,7 @@ describe('a picture tells its position nowhere', () => {
     ['a word', () => chunk('tEXt', keyword('exif:GPSLatitude'), text('13/1, 45/1, 2268/100'))],
     ['a sentence', () => chunk('tEXt', keyword('Comment'), text(`taken at ${place}`))],
     ['a broken text', () => chunk('zTXt', keyword('Comment'), text('\0 +13.7563 Bangkok'))],
-  ])('not in %s of a PNG, whose checksums hold', async (_, make) => {
+  ])('a picture loses its position in %s of a PNG, whose checksums hold', async (_, make) => {
     const png = await blank().png().toBuffer();
     const title = chunk('tEXt', keyword('Title'), text('Kept'));
     const cleaned = await clean(Buffer.concat([png.subarray(0, 33), make(), title, png.subarray(33)]));
@@ -239,7 +239,7 @@ function textsOf(png: Buffer): string[] {
 }
 
 describe('a film tells its position nowhere', () => {
-  test('not in degrees with minutes, and not as the name of a place', async () => {
+  test('a film loses its position in degrees with minutes, and the name of its place', async () => {
     const key = (name: string) => Buffer.concat([uint(name.length + 8), text('mdta'), text(name)]);
     const names = ['com.apple.quicktime.make', 'com.apple.quicktime.location.name'];
     const item = (index: number, value: string) => {
@@ -260,7 +260,7 @@ describe('a film tells its position nowhere', () => {
   test.each([
     ['gpmd', 'GPS5 position'],
     ['tx3g', '[latitude: 13.75] '],
-  ])('not in its track %s', async (format, sample) => {
+  ])('a film loses its position in its track %s', async (format, sample) => {
     const samples = text(`${sample}1${sample}2${sample}3`);
     const ftyp = box('ftyp', text('mp42'));
     const pictures = Buffer.alloc(300, 7);
@@ -283,7 +283,7 @@ describe('a film tells its position nowhere', () => {
     );
   });
 
-  test('not in each of thousands of samples, and not beside them in what dash cameras write', async () => {
+  test('a film loses the position of each of thousands of samples, and of the blocks of dash cameras', async () => {
     const count = 12_000;
     const sample = text('GPS5 13.75');
     const ftyp = box('ftyp', text('mp42'));
@@ -317,7 +317,7 @@ describe('a film tells its position nowhere', () => {
     expect(cleaned.length).toBe(film.length);
   });
 
-  test('not in the tags of Matroska', async () => {
+  test('a film loses its position in the tags of Matroska', async () => {
     const element = (id: string, ...parts: Buffer[]) => {
       const body = Buffer.concat(parts);
       return Buffer.concat([Buffer.from(id, 'hex'), uint(0x10000000 + body.length), body]);

@@ -24,7 +24,7 @@ const opus = Buffer.from(
 );
 
 describe('a sound tells its position nowhere', () => {
-  test('not in the tag of MPEG audio', async () => {
+  test('a sound loses its position in the tag of MPEG audio', async () => {
     const frame = Buffer.concat([text('TXXX\0\0\0\x1c\0\0\0LOCATION\0'), text(place)]);
     const tag = Buffer.concat([text('ID3\x04\0\0\0\0\0'), Buffer.from([frame.length]), frame]);
     const cleaned = await clean(Buffer.concat([tag, text(place)]));
@@ -33,7 +33,7 @@ describe('a sound tells its position nowhere', () => {
     expect(cleaned.subarray(tag.length)).toEqual(text(place));
   });
 
-  test('not in the comments of FLAC', async () => {
+  test('a sound loses its position in the comments of FLAC', async () => {
     const comment = text(`LOCATION=${place}`);
     const info = Buffer.concat([text('fLaC'), Buffer.from([0, 0, 0, 4]), Buffer.alloc(4)]);
     const flac = Buffer.concat([info, Buffer.from([0x84, 0, 0, comment.length]), comment, text(place)]);
@@ -42,7 +42,7 @@ describe('a sound tells its position nowhere', () => {
     expect(cleaned.length).toBe(flac.length);
   });
 
-  test('not in the comments of Ogg, whose pages keep a right checksum', async () => {
+  test('a sound loses its position in the comments of Ogg, whose pages keep a right checksum', async () => {
     const cleaned = await clean(opus);
     expect(cleaned.includes('13.7563')).toBe(false);
     expect(cleaned.includes('LOCATION=')).toBe(true);
@@ -55,7 +55,7 @@ describe('a sound tells its position nowhere', () => {
 describe('a picture tells its position nowhere', () => {
   const blank = () => sharp({ create: { width: 64, height: 48, channels: 3, background: 'navy' } });
 
-  test('not in the comment of a JPEG', async () => {
+  test('a picture loses its position in the comment of a JPEG', async () => {
     const jpeg = await blank().jpeg().toBuffer();
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, place.length + 2]), text(place)]);
     const cleaned = await clean(Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]));
@@ -63,7 +63,7 @@ describe('a picture tells its position nowhere', () => {
     expect((await sharp(cleaned, { failOn: 'warning' }).metadata()).width).toBe(64);
   });
 
-  test('not in the comment of a GIF', async () => {
+  test('a picture loses its position in the comment of a GIF', async () => {
     const gif = await blank().gif().toBuffer();
     const comment = Buffer.concat([Buffer.from([0x21, 0xfe, place.length]), text(`${place}\0`)]);
     const cleaned = await clean(Buffer.concat([gif.subarray(0, -1), comment, gif.subarray(-1)]));

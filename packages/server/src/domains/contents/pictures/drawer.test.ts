@@ -39,7 +39,7 @@ describe('a bomb', () => {
     });
   });
 
-  test('that takes too long ends its process, and the next document gets another one', async (t) => {
+  test('a document that takes too long ends its process, and the next document gets another one', async (t) => {
     const hasty = createTestDrawer(t, { drawMs: 500 });
     await expect(draw(hasty, pdfBomb(), 'application/pdf')).rejects.toThrow(DecoderDied);
     expect(await draw(shared, await paint(30, 20).png().toBuffer(), 'image/png')).toMatchObject({
@@ -47,7 +47,9 @@ describe('a bomb', () => {
     });
   });
 
-  test('that takes too much memory ends its process', { skip: process.platform !== 'linux' }, async (t) => {
+  test('a document that takes too much memory ends its process', {
+    skip: process.platform !== 'linux',
+  }, async (t) => {
     // Less than a process has that draws nothing.
     const poor = createTestDrawer(t, { maxMemoryBytes: 8 * 1024 * 1024 });
     await expect(draw(poor, pdfBomb(), 'application/pdf')).rejects.toThrow('memory');
@@ -55,13 +57,13 @@ describe('a bomb', () => {
 });
 
 describe('a large picture', () => {
-  test('of 48 megapixels is drawn, progressive and in all colours', async () => {
+  test('a large picture of 48 megapixels is drawn, progressive and in all colours', async () => {
     const options = { quality: 50, progressive: true, chromaSubsampling: '4:4:4' };
     const bytes = await paint(8064, 6048).jpeg(options).toBuffer();
     expect(await draw(shared, bytes, 'image/jpeg')).toMatchObject({ width: 8064, height: 6048 });
   });
 
-  test('of 200 megapixels, as phones take them, is drawn', async () => {
+  test('a large picture of 200 megapixels, as phones take them, is drawn', async () => {
     const bytes = await paint(16_320, 12_240).jpeg({ quality: 50 }).toBuffer();
     expect(await draw(shared, bytes, 'image/jpeg')).toMatchObject({ width: 16_320, height: 12_240 });
   });

@@ -39,7 +39,7 @@ test('draws the colours of 16 bits with a profile', async () => {
   }
 });
 
-test('never enlarges', async () => {
+test('a thumbnail never enlarges its picture', async () => {
   const pictures = await drawPictures(await paint(40, 30).png().toBuffer());
   expect(await sharp(pictures?.large).metadata()).toMatchObject({ width: 40, height: 30 });
 });

@@ -112,7 +112,7 @@ describe('the text of a document', () => {
       'From: a@b.c\r\nContent-Type: multipart/mixed;\r\n boundary="xx"\r\n\r\n--xx\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n=E0=B8=9B=E0=B8=\r\n=B5\r\n--xx\r\nContent-Type: text/html\r\n\r\n<style>x</style><p>A &amp; B</p>\r\n--xx\r\nContent-Type: application/pdf; name="a.pdf"\r\nContent-Transfer-Encoding: base64\r\n\r\nAAAA\r\n--xx--\r\n',
       'a@b.c\nปี\nA & B\na.pdf',
     ],
-  ])('comes from mail: %s', async (_what, mail, text) => {
+  ])('the text of a mail: %s', async (_what, mail, text) => {
     expect(await extract(Buffer.from(mail), 'unknown')).toEqual(ready(text));
   });
 
@@ -130,7 +130,7 @@ describe('the text of a document', () => {
     ['HTML in a charset that it names', 'html', '<meta charset="tis-620"><p>\xa1\xa2</p>', 'กข'],
     ['a drawing', 'svg', '<?xml version="1.0"?><svg><text>ก</text></svg>', 'ก'],
     ['JSON with escapes', 'json', '{"a":"\\u0e01\\u0E02\\n"}', '{"a":"กข\\n"}'],
-  ] as const)('comes from %s', async (_what, type, source, text) => {
+  ] as const)('the text of a document comes from %s', async (_what, type, source, text) => {
     const isBytes = /[\xa1-\xff]/.test(source) && !/[^\0-\xff]/.test(source);
     expect(await extract(Buffer.from(source, isBytes ? 'latin1' : 'utf8'), type)).toEqual(ready(text));
   });
@@ -159,7 +159,7 @@ describe('the text of a document', () => {
       'กé',
     ],
     ['of Unicode', "{\\rtf1\\uc1\\u3585?\\u3586\\'3f{\\uc0\\u3587 }\\{x\\}}", 'กขฃ{x}'],
-  ])('comes from RTF %s', async (_what, source, text) => {
+  ])('the text of a document comes from RTF %s', async (_what, source, text) => {
     expect(await extract(Buffer.from(source, 'latin1'), 'rtf')).toEqual(ready(text));
   });
 
@@ -221,7 +221,7 @@ describe('the text of a document', () => {
 });
 
 describe('a hostile document', () => {
-  test('with a password is locked', async () => {
+  test('a document with a password is reported as locked', async () => {
     expect(await extract(buildPdf(['secret'], { isLocked: true }), 'pdf')).toEqual({ state: 'locked' });
     const encrypted = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), randomBytes(4096)]);
     expect(await extract(encrypted, 'xlsx')).toEqual({ state: 'locked' });
@@ -230,7 +230,7 @@ describe('a hostile document', () => {
     expect(await extract(zipped, 'docx')).toEqual({ state: 'locked' });
   });
 
-  test('that is broken is broken, and keeps what comes before the fault', async () => {
+  test('a damaged document is reported as damaged, and keeps the text before the damage', async () => {
     for (const type of ['pdf', 'docx', 'xlsx', 'pptx'] as const) {
       expect(await extract(randomBytes(5000), type)).toEqual({ state: 'broken' });
     }
@@ -238,7 +238,7 @@ describe('a hostile document', () => {
     expect(await extract(cut, 'docx')).toEqual(ready('ต้นเรื่อง'));
   });
 
-  test('with a document type has no entities', async () => {
+  test('entities of a document type are not expanded', async () => {
     const bytes = packOffice({ 'word/document.xml': `${hostile}<w:p><w:t>&b;&file;</w:t></w:p>` });
     expect(await extract(bytes, 'docx')).toEqual({ state: 'broken' });
     const without = packOffice({ 'word/document.xml': '<w:p><w:t>&b;&file;&#0;&#x110000;</w:t></w:p>' });
@@ -269,11 +269,11 @@ describe('a hostile document', () => {
       `From: a\nContent-Type: text/html\n\n${'<script '.repeat(100_000)}`,
       { state: 'ready' },
     ],
-  ] as const)('that repeats %s ends', async (_what, type, source, end) => {
+  ] as const)('a document that repeats %s ends', async (_what, type, source, end) => {
     expect(await extract(Buffer.from(source), type)).toMatchObject(end);
   });
 
-  test('that unpacks to gigabytes ends early', async () => {
+  test('a document that unpacks to gigabytes ends early', async () => {
     const zeros = deflateRawSync(Buffer.alloc(256 * 1024 * 1024, 0x20), { level: 1 });
     const document = packOffice({ 'word/document.xml': '' });
     expect(await extract(replacePacked(document, zeros), 'docx')).toEqual({ state: 'broken' });
@@ -281,7 +281,7 @@ describe('a hostile document', () => {
     expect(await extract(replacePacked(open, zeros), 'odt')).toEqual({ state: 'broken' });
   });
 
-  test('of 10,000 pages gives its first pages', async () => {
+  test('a document of 10,000 pages gives its first pages', async () => {
     const pages = Array.from(
       { length: 10_000 },
       (_, index) => `Page ${index + 1} ${'lorem ipsum '.repeat(8)}`,
@@ -291,7 +291,7 @@ describe('a hostile document', () => {
     expect(text.length).toBeLessThanOrEqual(maxTextLength);
   });
 
-  test('of letters at random has few keys', async () => {
+  test('a document of random letters has few keys', async () => {
     const bytes = Buffer.from(randomBytes(200_000).toString('base64'));
     const { text = '' } = { text: '', ...(await extract(bytes, 'txt')) };
     const parts = new Set(
@@ -310,7 +310,7 @@ describe('a process', () => {
     }
   });
 
-  test('that a document ended is not missed by the next ones', async () => {
+  test('the next documents get a new process after one ended', async () => {
     const fatal = Buffer.from('%PDF-1.7 broken');
     for (const text of ['ก่อน', 'หลัง']) {
       expect(await extract(Buffer.from(text), 'txt')).toEqual(ready(text));

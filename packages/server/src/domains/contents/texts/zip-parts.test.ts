@@ -75,6 +75,6 @@ test.each([
   ['nothing', Buffer.alloc(0)],
   ['no archive', Buffer.from('hello')],
   ['an end alone', Buffer.from('PK\x05\x06', 'latin1')],
-])('%s is none', (_what, bytes) => {
+])('%s is no ZIP', (_what, bytes) => {
   expect(() => readZip(bytes)).toThrow();
 });

@@ -133,7 +133,7 @@ describe('range requests', () => {
     expect(answer.rawPayload.equals(part)).toBe(true);
   });
 
-  test('beyond the end are answered with 416 and the length of the file', async () => {
+  test('range requests beyond the end are answered with 416 and the length of the file', async () => {
     const answer = await get(await keep(), { range: 'bytes=1000-' });
     expect(answer.statusCode).toBe(416);
     expect(answer.headers['content-range']).toBe('bytes */1000');
@@ -226,21 +226,21 @@ describe("a file's content is refused", () => {
       'FILE_NOT_KEPT',
     ],
     ['while it is pending', { state: 'fetching', sha256: null }, 404, 'NOT_FOUND'],
-  ] as const)('%s', async (_when, given, status, code) => {
+  ] as const)('a file’s content is refused: %s', async (_when, given, status, code) => {
     const answer = await get(await keep(given));
     expect(answer.statusCode).toBe(status);
     expect(answer.json().error.code).toBe(code);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('as soon as the person has left the group', async () => {
+  test('a file’s content is refused as soon as the person has left the group', async () => {
     const kept = await keep();
     expect((await get(kept)).statusCode).toBe(200);
     await recordMembership(shared.deps, { groupId, userId, isMember: false });
     await expect.poll(async () => (await get(kept)).statusCode).toBe(404);
   });
 
-  test('as soon as the session has ended, on every node', async (t) => {
+  test('a file’s content is refused as soon as the session has ended, on every node', async (t) => {
     const other = await createApp(shared.deps);
     t.onTestFinished(() => other.close());
     const kept = await keep();
@@ -260,7 +260,7 @@ describe("a file's content is refused", () => {
     await expect.poll(async () => (await other.inject({ url })).statusCode).toBe(410);
   });
 
-  test('by an address of an ended session while another session lives', async () => {
+  test('a file’s content is refused by an address of an ended session while another session lives', async () => {
     const kept = await keep();
     const { sessionId: second } = await buildSession(shared.deps.db, { userId, issuedAt: now });
     const signer = createUrlSigner(shared.deps.env, shared.deps.clock);
@@ -270,7 +270,7 @@ describe("a file's content is refused", () => {
     expect((await get({ id: kept.id, t })).statusCode).toBe(200);
   });
 
-  test('once the session expired, even if the address is still valid', async () => {
+  test('a file’s content is refused once the session expired, even if the address is still valid', async () => {
     const { db } = shared.deps;
     const expiresAt = new Date(now.getTime() + 60_000);
     await db.updateTable('sessions').set({ expires_at: expiresAt }).where('id', '=', sessionId).execute();
@@ -280,7 +280,7 @@ describe("a file's content is refused", () => {
     expect((await get(kept)).statusCode).toBe(410);
   });
 
-  test('as soon as the file is deleted', async () => {
+  test('a file’s content is refused as soon as the file is deleted', async () => {
     const kept = await keep();
     expect((await get(kept)).statusCode).toBe(200);
     await shared.deps.db.transaction().execute(async (tx) => {
@@ -290,7 +290,7 @@ describe("a file's content is refused", () => {
     await expect.poll(async () => (await get(kept)).statusCode).toBe(404);
   });
 
-  test('at the latest five seconds after a deletion whose message was lost', async () => {
+  test('a file’s content is refused at the latest five seconds after a deletion whose message was lost', async () => {
     const kept = await keep();
     expect((await get(kept)).statusCode).toBe(200);
     await shared.deps.db.deleteFrom('files').where('id', '=', kept.id).execute();
@@ -299,7 +299,7 @@ describe("a file's content is refused", () => {
     expect((await get(kept)).statusCode).toBe(404);
   });
 
-  test('when its bytes are lost, without naming their path', async () => {
+  test('a file’s content is refused when its bytes are lost, without naming their path', async () => {
     const blob = await buildBlob(shared.deps.db);
     const answer = await get(await keep({ sha256: blob.sha256 }));
     expect(answer.statusCode).toBe(503);
@@ -342,7 +342,7 @@ describe('a small picture', () => {
     ]);
   });
 
-  test('of a deleted file is gone for browsers that have it', async () => {
+  test('a small picture of a deleted file is gone for browsers that have it', async () => {
     const { id, t } = await keep();
     const known = { 'if-none-match': `"${sha256}-small"` };
     const ask = () => shared.app.inject({ url: `/api/file/${id}/thumbnail?t=${t}`, headers: known });
@@ -364,7 +364,7 @@ describe('a small picture', () => {
     expect(answer.statusCode).toBe(404);
   });
 
-  test('of a HEIC is also a JPEG to zoom into, which others do not have', async () => {
+  test('a small picture of a HEIC is also a JPEG to zoom into, which others do not have', async () => {
     expect((await thumbnail('&size=full')).statusCode).toBe(404);
     await shared.deps.blobs.writeDerived(sha256, 'full', Buffer.from('all of it'));
     const answer = await thumbnail('&size=full');

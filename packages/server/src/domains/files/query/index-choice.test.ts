@@ -164,12 +164,12 @@ describe('a list of which each page passes few files is the whole list', () => {
 });
 
 describe('a filtered list, page by page, is the whole list', () => {
-  test.each(cases)('of %s by %s', async (name, sort) => {
+  test.each(cases)('the pages of a list of %s by %s are the whole list', async (name, sort) => {
     const page = { groupId, filter: filters[name]?.() ?? {}, sort, after: null, limit: 4_000 };
     expect(await listByPages(page)).toEqual(await listAtOnce(page));
   });
 
-  test.each(cases)('of %s by %s, with a word', async (name, sort) => {
+  test.each(cases)('the pages of a list of %s by %s, with a word, are the whole list', async (name, sort) => {
     const page = { groupId, filter: filters[name]?.() ?? {}, sort, after: null, limit: 1_000 };
     expect(await listByPages(page, '12')).toEqual(await listAtOnce(page, '12'));
   });

@@ -80,18 +80,21 @@ describe('a search in many files', () => {
     ['๐๘๑๒๓๔๕๖๗๘', ['081-234-5678.pdf', '0812345678.pdf', '081 234 5678.pdf']],
     ['021234567', ['02-123-4567.pdf']],
     ['0812345679', []],
-  ])('for the phone number %s finds names with and without its hyphens', async (word, names) => {
-    const all = ['081-234-5678.pdf', '0812345678.pdf', '081 234 5678.pdf', '02-123-4567.pdf'];
-    await sql`
+  ])(
+    'a search in many files for the phone number %s finds names with and without its hyphens',
+    async (word, names) => {
+      const all = ['081-234-5678.pdf', '0812345678.pdf', '081 234 5678.pdf', '02-123-4567.pdf'];
+      await sql`
       insert into files (group_id, kind, name, state, missed_reason, source, posted_at)
       select ${groupId}, 'file', name, 'missed', 'failed', 'chat', timestamptz '2020-01-01' - place * interval '1 minute'
       from unnest(${all}::text[]) with ordinality as named (name, place)
       where not exists (select from files where group_id = ${groupId} and files.name = named.name)`.execute(
-      shared.db,
-    );
-    expect(await find([word], 'latest')).toEqual(names);
-    expect((await find([word], 'name')).toSorted()).toEqual(names.toSorted());
-  });
+        shared.db,
+      );
+      expect(await find([word], 'latest')).toEqual(names);
+      expect((await find([word], 'name')).toSorted()).toEqual(names.toSorted());
+    },
+  );
 
   test('goes on after a page, to frequent words that lie beyond many others', async () => {
     const id = 'ffffffff-ffff-4fff-bfff-ffffffffffff';

@@ -125,7 +125,7 @@ describe('what is done to a tile is done to all its versions', () => {
   test.each([
     ['many files are moved', '/file/move'],
     ['items are dragged', '/move'],
-  ])('when %s', async (_what, path) => {
+  ])('all versions of a tile follow when %s', async (_what, path) => {
     const { id: toFolderId } = await buildFolder(shared.deps.db, { group_id: groupId });
     const [first, second] = [await file(1), await file(2)];
     const fileIds = [second];
@@ -139,7 +139,7 @@ describe('what is done to a tile is done to all its versions', () => {
     expect(await versionsOf(first)).toHaveLength(2);
   });
 
-  test('when many files are trashed, and one undo restores them', async () => {
+  test('all versions follow when many files are trashed, and one undo restores them', async () => {
     for (const minute of [1, 2]) await file(minute);
     const third = await file(3);
     const { data } = await ask('POST', '/file/trash', { files: { fileIds: [third] } });
@@ -149,13 +149,13 @@ describe('what is done to a tile is done to all its versions', () => {
     expect(await listed()).toEqual([[third, { number: 3, count: 3 }]]);
   });
 
-  test('but an older version that is chosen goes alone', async () => {
+  test('an older version that is chosen goes alone', async () => {
     const [first, second] = [await file(1), await file(2)];
     await ask('POST', '/file/trash', { files: { fileIds: [first] } });
     expect(await listed()).toEqual([[second, null]]);
   });
 
-  test('but what somebody else posted stays where a member cannot trash it', async () => {
+  test('versions of another person stay if a member cannot trash them', async () => {
     const owner = await buildUser(shared.deps.db);
     const quota = await buildQuota(shared.deps.db, { owner_id: owner.id });
     const change = shared.deps.db.updateTable('groups').set({ quota_id: quota.id });

@@ -45,7 +45,7 @@ describe('opening the list of groups after a chat was joined', () => {
     return await buildGroup(shared.deps.db, { line_chat_id: chat.chatId, name, bot_joined_at: now });
   }
 
-  test('finds that chat', async () => {
+  test('opening the list of groups finds a chat that was joined', async () => {
     const { lineUserId, token } = await signInAlone();
     expect(await namesOfMyGroups(token)).toEqual([]);
     await joinChat('ซอยใหม่', [lineUserId]);

@@ -56,7 +56,7 @@ describe('an excluded file type', () => {
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
-  test('also excludes generic files of that type, by name and by bytes', async () => {
+  test('an excluded file type also excludes generic files of that type, by name and by bytes', async () => {
     await choose(off('image'));
     const before = timesAsked();
     await postFile('แมว.PNG', png);

@@ -56,7 +56,7 @@ describe('a verdict on bytes', () => {
       [{ kind: 'video', keep: false, max_bytes: null }],
       { verdict: 'reject', reason: 'kind_off', kind: 'video' },
     ],
-  ] as const)('goes by %s', (_name, rules, expected) => {
+  ] as const)('a verdict on bytes goes by %s', (_name, rules, expected) => {
     const file = { ...circumstances.file, rules: [...rules] };
     expect(judge(bytes, { ...circumstances, file })).toEqual(expected);
   });
@@ -121,7 +121,7 @@ describe('a verdict on a failure', () => {
   });
 
   test.each(Object.entries(failures))(
-    'of %s is a failed attempt while the process stops',
+    'a verdict on a failure of %s is a failed attempt while the process stops',
     (_name, failure) => {
       const given = { ...circumstances, ...wantedFor(2 * daySeconds), isStopping: true };
       expect(judge(failure, given)).toEqual({

@@ -48,7 +48,7 @@ describe('a read that finds the bytes', () => {
     await expect.poll(async () => (await ask()).json().error.code).toBe('FILE_NOT_KEPT');
   });
 
-  test('without their pictures requests them to be drawn again', async () => {
+  test('a read of bytes without their pictures queues the pictures again', async () => {
     const { id, sha256 } = await keepPicture();
     await rm(join(folder, 'derived'), { recursive: true });
     const ask = await openAddress(id, 'thumbnailUrl');
@@ -95,7 +95,7 @@ describe('the scrub', () => {
     expect(await healthOf()).toBe('ok');
   });
 
-  test('corrects usage', async () => {
+  test('the scrub corrects usage', async () => {
     const { bytes } = await keep('นับ');
     await shared.deps.db.updateTable('quotas').set({ used_bytes: 0 }).execute();
     await scrubNights(1);

@@ -130,7 +130,7 @@ describe('an order by Stripe', () => {
     expect(await openPage(first.id)).toMatchObject({ status: 410, code: 'ORDER_ENDED' });
   });
 
-  test('below 10 baht is refused', async () => {
+  test('an order by Stripe below 10 baht is refused', async () => {
     const at = now;
     const tiny = { id: 'tiny', name: 'จิ๋ว', limitBytes: 2 ** 32, monthSatang: 999, yearSatang: 9990, at };
     await addPlan(shared.deps.db, tiny);
@@ -139,7 +139,7 @@ describe('an order by Stripe', () => {
     expect(answer).toMatchObject({ status: 409, code: 'AMOUNT_TOO_SMALL' });
   });
 
-  test('that expired is opened again with another page', async () => {
+  test('an order by Stripe that expired is opened again with another page', async () => {
     const made = await orderPage();
     const first = await openSession(made.id);
     pass(2 * hourMs);
@@ -153,7 +153,7 @@ describe('an order by Stripe', () => {
     expect((await seeOrder(shared, payer, made.id)).state).toBe('paid');
   });
 
-  test('that is cancelled has its page closed; money that was faster is kept as credit', async () => {
+  test('an order by Stripe that is cancelled has its page closed; money that was faster is kept as credit', async () => {
     const [made, cancel] = [await orderPage(), (id: string) => `/order/${id}/cancel`];
     const id = await openSession(made.id);
     await askQuota(shared, payer, { method: 'POST', path: cancel(made.id) });
@@ -172,7 +172,7 @@ describe('an order by Stripe', () => {
     expect((await seeSubscription(shared, payer)).creditSatang).toBe(5900);
   });
 
-  test('whose quota was handed over meanwhile is paid for it, and the new owner sees it', async () => {
+  test('an order by Stripe is paid for its quota after a hand-over, and the new owner sees it', async () => {
     const made = await orderPage();
     const id = await openSession(made.id);
     const { id: userId } = await buildUser(shared.deps.db);
@@ -191,7 +191,7 @@ describe('an order by Stripe', () => {
     expect((await seeSubscription(shared, owned)).subscription?.state).toBe('active');
   });
 
-  test('of a quota that is gone keeps its money for the operator', async () => {
+  test('an order by Stripe of a quota that is gone keeps its money for the operator', async () => {
     const made = await orderPage();
     const id = await openSession(made.id);
     await shared.deps.db.updateTable('orders').set({ quota_id: null }).where('id', '=', made.id).execute();
@@ -207,7 +207,7 @@ describe('an order by Stripe', () => {
 });
 
 describe('events', () => {
-  test('in reverse, and again and again, count once', async () => {
+  test('repeated Stripe events in reverse order count once', async () => {
     const made = await orderPage();
     const id = await openSession(made.id);
     stripe.control.complete(id, { by: 'promptpay', isPending: true });
@@ -224,7 +224,7 @@ describe('events', () => {
     expect(payments).toMatchObject([{ amount_satang: 5900, outcome: 'paid', source: 'provider' }]);
   });
 
-  test('that are forged, or signed long ago, change nothing', async () => {
+  test('Stripe events that are forged, or signed long ago, change nothing', async () => {
     const made = await orderPage();
     stripe.control.complete(await openSession(made.id));
     const event = lastEvent();
@@ -235,7 +235,7 @@ describe('events', () => {
     expect((await seeOrder(shared, payer, made.id)).state).toBe('paid');
   });
 
-  test('that come a week late pay what was paid in time', async () => {
+  test('Stripe events that come a week late pay an order that was paid in time', async () => {
     const made = await orderPage();
     stripe.control.complete(await openSession(made.id));
     pass(7 * dayMs);
@@ -243,7 +243,7 @@ describe('events', () => {
     expect((await seeOrder(shared, payer, made.id)).state).toBe('paid');
   });
 
-  test('of an expired page after a paid one, and of others, are of no account', async () => {
+  test('Stripe events of an expired page after a paid one are ignored', async () => {
     const made = await orderPage();
     const session = stripe.control.complete(await openSession(made.id));
     await stripe.control.deliver();
@@ -258,7 +258,7 @@ describe('events', () => {
     expect((await tell({ ...event, data: { object: stranger } })).body.data?.result).toBe('ignored');
   });
 
-  test('that tell of money that did not come leave the order open, for another page', async () => {
+  test('Stripe events of a failed payment leave the order open for another page', async () => {
     const made = await orderPage();
     const id = await openSession(made.id);
     stripe.control.complete(id, { by: 'promptpay', isPending: true });
@@ -270,21 +270,24 @@ describe('events', () => {
 });
 
 describe('a Stripe', () => {
-  test.for([429, 500, 503])('that answers %i charges nothing, and the next try succeeds', async (status) => {
-    const made = await orderPage();
-    stripe.control.addFault({
-      kind: 'answer',
-      status,
-      times: 3,
-      headers: { 'stripe-should-retry': 'false' },
-    });
-    expect(await openPage(made.id)).toMatchObject({ status: 503, code: 'PROVIDER_UNAVAILABLE' });
-    stripe.control.clearFaults();
-    expect((await openPage(made.id)).status).toBe(200);
-    expect(await checkoutsOf(made.id)).toHaveLength(1);
-  });
+  test.for([429, 500, 503])(
+    'status %i of Stripe charges nothing, and the next try succeeds',
+    async (status) => {
+      const made = await orderPage();
+      stripe.control.addFault({
+        kind: 'answer',
+        status,
+        times: 3,
+        headers: { 'stripe-should-retry': 'false' },
+      });
+      expect(await openPage(made.id)).toMatchObject({ status: 503, code: 'PROVIDER_UNAVAILABLE' });
+      stripe.control.clearFaults();
+      expect((await openPage(made.id)).status).toBe(200);
+      expect(await checkoutsOf(made.id)).toHaveLength(1);
+    },
+  );
 
-  test('that hangs holds up nobody, and what it made before is found by its event', async () => {
+  test('a hanging call to Stripe blocks no other order, and its page is found by its event', async () => {
     const made = await orderPage();
     stripe.control.addFault({ kind: 'hang-after', times: 9 });
     const deps = { ...shared.deps, checkoutProvider: impatient };
@@ -304,7 +307,7 @@ describe('a Stripe', () => {
     expect((await seeOrder(shared, payer, made.id)).state).toBe('paid');
   });
 
-  test('whose answer a crash cut off is asked again with the same key: one page is made', async () => {
+  test('a crash during a call to Stripe repeats it with the same key, and one page is made', async () => {
     const made = await orderPage();
     const real = shared.deps.checkoutProvider;
     if (!real) throw new Error('there is no provider');
@@ -326,7 +329,7 @@ describe('a Stripe', () => {
     expect(await openSession(made.id)).toBe(checkout?.session_id);
   });
 
-  test('that told nobody of a payment is asked after the next start', async () => {
+  test('a payment without an event is found after the next start', async () => {
     const made = await orderPage();
     stripe.control.complete(await openSession(made.id));
     pass(5 * hourMs);
@@ -338,7 +341,7 @@ describe('a Stripe', () => {
     expect((await seeOrder(shared, payer, made.id)).state).toBe('paid');
   });
 
-  test('that refuses the key leaves it out of errors', async () => {
+  test('errors of a refused Stripe key do not contain the key', async () => {
     const made = await orderPage();
     const secretKey = 'sk_test_wrongAndSecret';
     const wrong = createStripeCheckout({ secretKey, webhookSecret: 'whsec_secret00', apiBase });

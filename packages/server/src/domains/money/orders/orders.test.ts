@@ -52,7 +52,7 @@ describe('an order', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('of two people gets different amounts, and each pays their own', async () => {
+  test('the orders of two people get different amounts, and each pays their own', async () => {
     const other = await buildPayer(shared);
     const [mine, theirs] = [
       await order(shared, payer, { planId: 'small' }),
@@ -102,7 +102,7 @@ describe('an order', () => {
     expect(await renew()).toMatchObject({ status: 410, code: 'ORDER_ENDED' });
   });
 
-  test('that is cancelled stays so, and a paid one cannot be', async () => {
+  test('a cancelled order stays cancelled, and a paid one cannot be cancelled', async () => {
     const made = await order(shared, payer, { planId: 'small' });
     const cancel = (id: string) =>
       askQuota<Order>(shared, payer, { method: 'POST', path: `/order/${id}/cancel` });
@@ -125,7 +125,7 @@ describe('an order', () => {
 });
 
 describe('money', () => {
-  test('with the same reference counts once, also when it is told at once', async () => {
+  test('money with the same reference counts once, also when it is reported twice at once', async () => {
     const made = await order(shared, payer, { planId: 'small' });
     const money = { amountSatang: made.amountSatang, reference: 'bank-ref-1' };
     const results = await Promise.all([1, 2, 3].map(() => tellOfMoney(shared, money)));
@@ -133,7 +133,7 @@ describe('money', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('that comes twice is kept as credit, and the next order uses it', async () => {
+  test('money that comes twice is kept as credit, and the next order uses it', async () => {
     const made = await buy(shared, payer, { planId: 'small' });
     expect(await tellOfMoney(shared, { amountSatang: made.amountSatang })).toBe('credited');
     expect(await seeOrder(shared, payer, made.id)).toMatchObject({
@@ -149,7 +149,7 @@ describe('money', () => {
   test.each([
     ['partial', -100],
     ['over', 100],
-  ])('that is %s goes to review, and an order for the rest is paid by credit', async (reason, more) => {
+  ])('money that is %s goes to review, and an order for the rest is paid by credit', async (reason, more) => {
     const made = await order(shared, payer, { planId: 'small' });
     const amountSatang = made.amountSatang + more;
     expect(await tellOfMoney(shared, { amountSatang, orderId: made.id })).toBe('credited');
@@ -162,7 +162,7 @@ describe('money', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('that comes late is kept as credit; that was paid in time and told late pays', async () => {
+  test('late money is kept as credit; money that was paid in time and reported late pays', async () => {
     const made = await order(shared, payer, { planId: 'small' });
     const paidAt = now;
     pass(hourMs);
@@ -177,7 +177,7 @@ describe('money', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('that nobody ordered waits for the operator', async () => {
+  test('money without an order waits for the operator', async () => {
     expect(await tellOfMoney(shared, { amountSatang: 123 })).toBe('unmatched');
     expect(await faults()).toEqual([]);
   });
@@ -197,7 +197,7 @@ describe('money', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  test('for an order of a deleted quota waits for the operator', async () => {
+  test('money for an order of a deleted quota waits for the operator', async () => {
     const made = await order(shared, payer, { planId: 'small' });
     await shared.deps.db.deleteFrom('quotas').where('id', '=', payer.quotaId).execute();
     expect(await tellOfMoney(shared, { amountSatang: made.amountSatang })).toBe('unmatched');

@@ -159,7 +159,7 @@ describe('each state says so, and gives nothing', () => {
     ['ended', () => ({ closes_at: now }), 'PROMO_ENDED'],
     ['ended', () => ({ ended_at: now }), 'PROMO_ENDED'],
     ['used_up', () => ({ max_uses: 1, use_count: 1 }), 'PROMO_USED_UP'],
-  ])('%s', async (state, given, code) => {
+  ])('a promo gives nothing: %s', async (state, given, code) => {
     const { token } = await buildPromo(shared, given());
     expect(await look(token)).toMatchObject({ state, choices: [], newQuota: null });
     expect((await redeem(token)).code).toBe(code);

@@ -142,7 +142,7 @@ describe('a payment of Stripe', () => {
     expect(await askRefund(shared.deps, { orderId, keepsPlan: true })).toEqual({ outcome: 'was-refunded' });
   });
 
-  test('whose answer a crash cut off is found by its id, also after Stripe forgot the key', async () => {
+  test('a refund whose answer a crash cut off is found by its id, also after Stripe forgot the key', async () => {
     const { orderId, payment } = await pay();
     const refundId = await ask({ orderId, keepsPlan: false });
     const real = shared.deps.checkoutProvider;
@@ -182,7 +182,7 @@ describe('a payment of Stripe', () => {
     expect(paidBack(payment)).toBe(5900);
   });
 
-  test('that Stripe cannot pay back is credit, also where it said at first that it had', async () => {
+  test('a refund that Stripe rejects becomes credit, even if Stripe accepted it at first', async () => {
     const { orderId } = await pay();
     const refundId = await ask({ orderId, keepsPlan: false });
     stripe.control.addFault({ kind: 'answer', status: 400, path: /refunds$/ });
@@ -217,7 +217,7 @@ describe('a payment of Stripe', () => {
     expect(paidBack(payment)).toBe(5900);
   });
 
-  test('that came late goes back out of the credit, and never more than there is', async () => {
+  test('a late Stripe payment is refunded from the credit, never more than the credit', async () => {
     const { id: orderId } = await order(shared, payer, { planId: 'small', provider: 'stripe' });
     const opened = await askQuota<{ url: string }>(shared, payer, {
       ...{ method: 'POST', path: `/order/${orderId}/checkout` },
@@ -236,7 +236,7 @@ describe('a payment of Stripe', () => {
 });
 
 describe('a refund on the pages of Stripe', () => {
-  test('of a whole order ends what it bought, once', async () => {
+  test('a refund of a whole order on Stripe’s pages ends its plan, once', async () => {
     const { orderId, payment } = await pay();
     const told = async () => {
       stripe.control.refund(payment);
@@ -252,7 +252,7 @@ describe('a refund on the pages of Stripe', () => {
     expect(await rowsOf(orderId)).toHaveLength(1);
   });
 
-  test('of an order that an upgrade used leaves the plan: it is the loss of the operator', async () => {
+  test('a refund on Stripe’s pages of an order that an upgrade used leaves the plan, at the operator’s loss', async () => {
     const { payment } = await pay();
     await buy(shared, payer, { planId: 'medium' });
     const told = async () => {
@@ -263,7 +263,7 @@ describe('a refund on the pages of Stripe', () => {
     expect((await seeSubscription(shared, payer)).subscription?.planId).toBe('medium');
   });
 
-  test('of a part is the loss of the operator, and leaves the order as it is', async () => {
+  test('a partial refund on Stripe’s pages leaves the order, at the operator’s loss', async () => {
     const { orderId, payment } = await pay();
     const told = async () => {
       stripe.control.refund(payment, 900);

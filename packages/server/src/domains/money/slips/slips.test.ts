@@ -106,7 +106,7 @@ describe('a slip', () => {
     });
   });
 
-  test('that another order claims, too, gives the approved money no reference of the bank', async () => {
+  test('a slip that another order claims, too, gives approved money no reference of the bank', async () => {
     const other = await buildPayer(shared);
     const [claim, own] = [
       await order(shared, payer, { planId: 'small' }),
@@ -133,7 +133,7 @@ describe('a slip', () => {
     });
   });
 
-  test('whose money paid another order is refused', async () => {
+  test('a slip whose money paid another order is refused', async () => {
     const other = await buildPayer(shared);
     const theirs = await order(shared, other, { planId: 'small' });
     const reference = newReference();
@@ -142,7 +142,7 @@ describe('a slip', () => {
     expect(await send(mine.id, await slipOf(reference))).toMatchObject({ status: 409, code: 'SLIP_USED' });
   });
 
-  test('of an order that expired or was cancelled is late, and after a week it is refused', async () => {
+  test('a slip of an order that expired or was cancelled is late, and after a week it is refused', async () => {
     const made = await order(shared, payer, { planId: 'small' });
     pass(20 * 60_000);
     expect((await send(made.id, await slipOf(newReference()))).data).toMatchObject({
@@ -158,21 +158,21 @@ describe('a slip', () => {
     });
   });
 
-  test('whose order the operator rejects says so', async () => {
+  test('a slip whose order the operator rejects says so', async () => {
     const made = await order(shared, payer, { planId: 'small' });
     await send(made.id, await slipOf(newReference()));
     expect(await rejectOrder(shared.deps, made.id)).toBe('rejected');
     expect((await seeOrder(shared, payer, made.id)).slip).toMatchObject({ state: 'refused' });
   });
 
-  test('is one of five', async () => {
+  test('an order takes at most five slips', async () => {
     const made = await order(shared, payer, { planId: 'small' });
     for (let sent = 0; sent < 5; sent += 1)
       expect((await send(made.id, await slipOf(newReference()))).status).toBe(200);
     expect(await send(made.id, await slipOf(newReference()))).toMatchObject({ code: 'TOO_MANY_SLIPS' });
   });
 
-  test('of an order that was never paid is deleted after 90 days, and its message forgotten after two', async () => {
+  test('a slip of an order that was never paid is deleted after 90 days, and its message forgotten after two', async () => {
     const made = await order(shared, payer, { planId: 'small' });
     await send(made.id, await slipOf(newReference()));
     const slips = () =>
@@ -232,7 +232,7 @@ describe('a picture', () => {
     expect((await seeOrder(shared, payer, made.id)).slip).toBeNull();
   });
 
-  test('beyond the limit, or of another type, is not read', async () => {
+  test('a slip’s picture beyond the limit, or of another type, is not read', async () => {
     const made = await order(shared, payer, { planId: 'small' });
     expect((await send(made.id, Buffer.alloc(10 * 1024 * 1024 + 1))).code).toBe('PAYLOAD_TOO_LARGE');
     for (const type of ['image/svg+xml', 'image/gif', 'application/json'])
@@ -272,13 +272,13 @@ describe('the verifier of the operator', () => {
   const unmatched = async () => (await listDuePayments(shared.deps.db)).unmatched;
   const balance = async () => await listFaults(shared.deps.db);
 
-  test('pays the order, once', async () => {
+  test('a verified slip pays its order once', async () => {
     const paid = await verifyBy(({ amountSatang }) => confirm(amountSatang));
     expect(paid).toMatchObject({ state: 'paid', slip: null, review: null });
     expect(await balance()).toEqual([]);
   });
 
-  test('of money with another amount pays nobody: it waits for the operator, who sees from whom it is', async () => {
+  test('verified money with another amount waits for the operator, who sees its payer', async () => {
     const waiting = await verifyBy(({ amountSatang }) => confirm(amountSatang - 1, { payer: 'แม่นิด ใจดี' }));
     expect(waiting).toMatchObject({ state: 'open', review: null, slip: { state: 'waiting' } });
     const [money] = (await unmatched()).slice(-1);
@@ -375,7 +375,7 @@ describe('the verifier of the operator', () => {
   });
 
   test.for(['exit 1', 'echo paid', 'sleep 9', `echo '{"verdict":"confirmed","amountSatang":-1}'`])(
-    'that does %s is asked again later, and pays nothing',
+    'a slip verifier that does %s is asked again later, and pays nothing',
     async (script) => {
       await expect(verifyBy(() => script)).rejects.toThrow();
     },

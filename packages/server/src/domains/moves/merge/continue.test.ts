@@ -397,7 +397,7 @@ describe('paused keeping', () => {
     await link(old.groupId);
   });
 
-  test('of the former group stays paused in the new chat, and earlier posts there are kept', async () => {
+  test('keeping that was paused in the former group stays paused in the new chat, and earlier posts there are kept', async () => {
     await setPaused(old.groupId, true);
     await throwOut(old);
     await link(fresh.groupId);
@@ -412,7 +412,7 @@ describe('paused keeping', () => {
     expect(await filesOf(old.groupId)).toMatchObject([{ state: 'kept' }]);
   });
 
-  test('in the new chat stays paused, even for late events', async () => {
+  test('keeping that was paused in the new chat stays paused, even for late events', async () => {
     await throwOut(old);
     await link(fresh.groupId);
     await setPaused(fresh.groupId, true);

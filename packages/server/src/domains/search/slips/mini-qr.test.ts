@@ -50,7 +50,7 @@ test.each([
   ['a tag twice', withChecksum(`0029${api('000001')}01030040208ABCDEFGH5102TH5102TH`)],
   ['a line break before it', `\n${slipText()}`],
   ['200 characters more', slipText() + ' '.repeat(200)],
-])('refuses %s', (_what, text) => {
+])('the code of a slip is refused: %s', (_what, text) => {
   expect(parseMiniQr(text)).toBeNull();
 });
 

@@ -24,7 +24,7 @@ useShares();
 const day = 24;
 
 describe('pictures', () => {
-  test('of a phone are sent as they are, without their position, each with a small JPEG', async () => {
+  test('pictures of a phone are sent unchanged but for their position, each with a small JPEG', async () => {
     const picture = await photo('13/1 45/1 1234/100');
     const file = await keep(picture, { mime_type: 'image/jpeg' });
     const { items, expiresAt } = await send([file.id]);
@@ -37,7 +37,7 @@ describe('pictures', () => {
     expect(preview?.rawPayload.length).toBeLessThan(1_000_000);
   });
 
-  test.each(['webp', 'gif', 'avif', 'tiff'] as const)('as %s become JPEG, once', async (format) => {
+  test.each(['webp', 'gif', 'avif', 'tiff'] as const)('pictures as %s become JPEG, once', async (format) => {
     const drawn = sharp({ create: { width: 2000, height: 1500, channels: 3, background: 'teal' } });
     const file = await keep(await drawn.toFormat(format).toBuffer(), { mime_type: `image/${format}` });
     const { items } = await send([file.id]);
@@ -47,7 +47,7 @@ describe('pictures', () => {
     expect(await shared.deps.blobs.readDerived(file.sha256 ?? '', 'full')).toEqual(original?.rawPayload);
   });
 
-  test('of an iPhone (HEIC) become JPEG', async () => {
+  test('pictures of an iPhone (HEIC) become JPEG', async () => {
     const heic = await readFile(new URL('../../../../../../mocks/media/photo.heic', import.meta.url));
     const file = await keep(heic, { mime_type: 'image/heic' });
     const { original } = await load((await send([file.id])).items[0]);
@@ -55,7 +55,7 @@ describe('pictures', () => {
     expect((await shapeOf(original?.rawPayload)).format).toBe('jpeg');
   });
 
-  test('that are larger than LINE takes become smaller', async () => {
+  test('pictures that are too large for LINE are scaled down', async () => {
     const side = 2100;
     const noise = randomBytes(side * side * 3);
     const png = await sharp(noise, { raw: { width: side, height: side, channels: 3 } })
@@ -69,12 +69,12 @@ describe('pictures', () => {
     expect(preview?.rawPayload.length).toBeLessThanOrEqual(1_000_000);
   });
 
-  test('that are not drawn yet are asked for again', async () => {
+  test('pictures without a thumbnail yet are requested again', async () => {
     const file = await keep(Buffer.from('later'), { mime_type: 'image/jpeg' }, { isDrawn: false });
     expect(codeOf(await trySend([file.id]))).toBe('UNAVAILABLE');
   });
 
-  test('that nobody can draw have no message, and no picture', async () => {
+  test('pictures that cannot be decoded have no message and no thumbnail', async () => {
     const file = await keep(Buffer.from('broken'), { mime_type: 'image/jpeg' }, { isDrawn: false });
     await shared.deps.db
       .updateTable('blobs')
@@ -127,7 +127,7 @@ describe('films and sound', () => {
   test.each([
     ['video/quicktime', 'video'],
     ['audio/ogg', 'audio'],
-  ] as const)('as %s have no message', async (mime_type, kind) => {
+  ] as const)('films and sound as %s have no message', async (mime_type, kind) => {
     const file = await keep(Buffer.from(mime_type), { kind, mime_type, duration_ms: 1000 });
     expect((await send([file.id])).items[0]?.message).toBeNull();
   });
@@ -172,7 +172,7 @@ describe('an address ends', () => {
     return { file, link, url: link.items[0]?.pictureUrl ?? '', etag: String(headers.etag) };
   };
 
-  test('when it is revoked, also for a browser that has it', async () => {
+  test('a chat address ends when it is revoked, also for a browser that has it', async () => {
     const { link, url, etag } = await sent();
     const again = { 'if-none-match': etag };
     expect((await shared.app.inject({ url: pathOf(url), headers: again })).statusCode).toBe(304);
@@ -180,13 +180,13 @@ describe('an address ends', () => {
     expect(codeOf(await shared.app.inject({ url: pathOf(url), headers: again }))).toBe('SHARE_REVOKED');
   });
 
-  test('after as many days as the operator chose', async () => {
+  test('a chat address ends after the operator’s number of days', async () => {
     const { url } = await sent();
     later(31 * day);
     expect(codeOf(await address(url))).toBe('SHARE_EXPIRED');
   });
 
-  test('with the content, of which no copy stays', async () => {
+  test('a chat address ends with its content, of which no copy stays', async () => {
     const { file, url } = await sent();
     const { sha256 } = file;
     expect(await shared.deps.blobs.readDerived(sha256, 'preview')).not.toBeNull();

@@ -38,7 +38,7 @@ describe('downloads', () => {
     expect(resumed.headers['content-disposition']).toMatch(/^attachment/);
   });
 
-  test('of an address are one: afterwards it only goes on where a download broke off', async () => {
+  test('a limited address serves one download, and afterwards only resumes it', async () => {
     const share = await buildShareOfPoster(shared, scene, { max_downloads: 1 });
     const { url } = (await download(share)).json<{ data: { url: string } }>().data;
     const get = (headers = {}) => shared.app.inject({ url, headers });
@@ -54,7 +54,7 @@ describe('downloads', () => {
     expect((await get({ range: 'bytes=1-', 'if-range': etag })).statusCode).toBe(206);
   });
 
-  test('of an address are one also where many ask at once, and each download has its own', async () => {
+  test('a limited address serves one download of many at once, and each download has its own address', async () => {
     const share = await buildShareOfPoster(shared, scene, { max_downloads: 2 });
     const [one, two] = await Promise.all([download(share), download(share)]);
     const urls = [one, two].map((answer) => answer.json<{ data: { url: string } }>().data.url);
@@ -65,7 +65,7 @@ describe('downloads', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
   });
 
-  test('of a link to look at are refused, and no address of its bytes is told', async () => {
+  test('downloads of a view-only link are refused, without an address of its bytes', async () => {
     const share = await buildShareOfPoster(shared, scene, { is_view_only: true });
     expect(codeOf(await download(share))).toBe('SHARE_VIEW_ONLY');
     const { items } = (await visit(share, '/file')).json<{ data: ShareFiles }>().data;
@@ -73,7 +73,7 @@ describe('downloads', () => {
     expect(items[0]?.thumbnailUrl).toContain(share.slug);
   });
 
-  test('and visits are added to the link a moment later, without a name', async () => {
+  test('downloads and visits are added to the link a moment later, without a name', async () => {
     const share = await buildShareOfPoster(shared, scene);
     await Promise.all([1, 2, 3].map(() => visit(share)));
     await download(share);

@@ -208,7 +208,7 @@ describe('parts of a sender', () => {
     expect((await askAbout('DELETE', whole)).statusCode).toBe(410);
   });
 
-  test('of no bytes become an empty file', async () => {
+  test('parts without bytes become an empty file', async () => {
     const paths = [await beginPart(0), await beginPart(0)];
     expect((await join(paths)).statusCode).toBe(201);
     expect(await countsOf(link)).toMatchObject({ file_count: 1, size_bytes: 0 });
@@ -337,19 +337,22 @@ describe('a length that is told later', () => {
     await sendsNothing();
   });
 
-  test.each([{ max_bytes: 1000 }, { max_file_bytes: 1000 }])('keeps %j', async (limits) => {
-    link = await buildRequest(shared, scene, { limits });
-    const path = await begin();
-    expect((await append(link, path, randomBytes(600))).statusCode).toBe(204);
-    const more = await append(link, path, randomBytes(401), 600);
-    expect([more.statusCode, codeOf(more)]).toEqual([413, 'REQUEST_FILE_TOO_LARGE']);
-    const told = await tell(path, { offset: 600, bytes: randomBytes(10), length: 1001 });
-    expect([told.statusCode, codeOf(told)]).toEqual([413, 'REQUEST_FILE_TOO_LARGE']);
-    expect(await drift()).toEqual([]);
-    const fits = await tell(path, { offset: 600, bytes: randomBytes(400), length: 1000 });
-    expect(fits.statusCode, fits.body).toBe(204);
-    await sendsNothing();
-  });
+  test.each([{ max_bytes: 1000 }, { max_file_bytes: 1000 }])(
+    'a deferred length is limited by %j',
+    async (limits) => {
+      link = await buildRequest(shared, scene, { limits });
+      const path = await begin();
+      expect((await append(link, path, randomBytes(600))).statusCode).toBe(204);
+      const more = await append(link, path, randomBytes(401), 600);
+      expect([more.statusCode, codeOf(more)]).toEqual([413, 'REQUEST_FILE_TOO_LARGE']);
+      const told = await tell(path, { offset: 600, bytes: randomBytes(10), length: 1001 });
+      expect([told.statusCode, codeOf(told)]).toEqual([413, 'REQUEST_FILE_TOO_LARGE']);
+      expect(await drift()).toEqual([]);
+      const fits = await tell(path, { offset: 600, bytes: randomBytes(400), length: 1000 });
+      expect(fits.statusCode, fits.body).toBe(204);
+      await sendsNothing();
+    },
+  );
 
   test('releases what it holds when its sender gives it up', async () => {
     const path = await begin();
@@ -358,7 +361,7 @@ describe('a length that is told later', () => {
     await sendsNothing();
   });
 
-  test('of a part is told before it is joined', async () => {
+  test('the deferred length of a part must be declared before it is joined', async () => {
     const path = await begin(partial);
     await append(link, path, randomBytes(300));
     expect(codeOf(await join([path]))).toBe('UPLOAD_PART_UNFINISHED');
@@ -369,7 +372,7 @@ describe('a length that is told later', () => {
   });
 
   test.each([{}, { 'upload-length': '5', 'upload-defer-length': '1' }, { 'upload-defer-length': '2' }])(
-    'is refused with %j',
+    'a deferred length is refused with %j',
     async (headers) => {
       expect(codeOf(await create(null, { headers }))).toBe('INVALID_REQUEST');
     },

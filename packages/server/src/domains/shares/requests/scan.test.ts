@@ -104,7 +104,7 @@ describe('a scanner that does not answer', () => {
     expect(await find(id)).toEqual({ id, is_scanned: true });
   });
 
-  test('for a day ends the wait, and the file is not kept', async () => {
+  test('a scanner that does not answer for a day ends the wait, and the file is not kept', async () => {
     clamd.mode = 'broken';
     const id = await send('abc');
     now = new Date(now.getTime() + 25 * hourMs);

@@ -134,7 +134,7 @@ describe('limits', () => {
     ['files', { max_files: 2 }, [null, null, 'REQUEST_FULL']],
     ['bytes in all', { max_bytes: 9 }, [null, null, 'REQUEST_FILE_TOO_LARGE']],
     ['bytes of a file', { max_file_bytes: 3 }, Array(3).fill('REQUEST_FILE_TOO_LARGE')],
-  ] as const)('of %s are kept', async ([, limits, expected]) => {
+  ] as const)('limits of %s are enforced', async ([, limits, expected]) => {
     const link = await buildRequest(shared, scene, { limits });
     const codes: (string | null)[] = [];
     for (const word of ['abcd', 'efgh', 'ijkl']) codes.push(await trySend(link, word));
@@ -148,7 +148,7 @@ describe('limits', () => {
     expect(await listSent(link)).toMatchObject([{ state: 'received' }]);
   });
 
-  test('that an upload holds are free again once it is given up', async () => {
+  test('limits that an upload used are released when it is given up', async () => {
     const link = await buildRequest(shared, scene, { limits: { max_files: 1, max_bytes: 4 } });
     const { path } = await begin(link, 4);
     expect(await trySend(link, 'a')).toBe('REQUEST_FULL');
@@ -241,7 +241,7 @@ describe('kinds', () => {
     expect(await reservedBytes()).toBe(0);
   });
 
-  test('that the bytes contradict are told to the sender in their list', async () => {
+  test('a sender sees in their list that the bytes contradict the kind', async () => {
     const link = await buildRequest(shared, scene, pictures);
     const { path } = await begin(link, pdf.length, { name: 'a.png', type: 'image/png' });
     expect(codeOf(await append(link, path, pdf))).toBe('REQUEST_KIND_REFUSED');
@@ -268,17 +268,20 @@ describe('the quota of the group', () => {
     ],
   ];
 
-  test.for(cases)('that %s takes nothing, and its numbers stay its own', async ([, act, code]) => {
-    const link = await buildRequest(shared, scene);
-    await act();
-    const answer = await inject(sendFile(link, 'abc'));
-    expect(codeOf(answer)).toBe(code);
-    expect(answer.body).not.toMatch(/missingBytes|details/);
-    expect((await visit(link)).json().data.request).toMatchObject({ isPaused: true });
-    expect(await countsOf(link)).toMatchObject({ open_count: 0, open_bytes: 0 });
-  });
+  test.for(cases)(
+    'a quota that %s takes no upload by a file request, and does not reveal its numbers',
+    async ([, act, code]) => {
+      const link = await buildRequest(shared, scene);
+      await act();
+      const answer = await inject(sendFile(link, 'abc'));
+      expect(codeOf(answer)).toBe(code);
+      expect(answer.body).not.toMatch(/missingBytes|details/);
+      expect((await visit(link)).json().data.request).toMatchObject({ isPaused: true });
+      expect(await countsOf(link)).toMatchObject({ open_count: 0, open_bytes: 0 });
+    },
+  );
 
-  test('that fills up in the middle keeps what arrived, and the upload goes on later', async () => {
+  test('a quota that fills up in the middle keeps the received bytes, and the upload resumes later', async () => {
     const link = await buildRequest(shared, scene);
     const { path } = await begin(link, 6);
     await append(link, path, 'abc');
@@ -326,7 +329,7 @@ describe('a hostile sender', () => {
   });
 
   test.for(['/file', '/archive', '/card', `/file/00000000-0000-4000-8000-000000000001/content?t=x`])(
-    'gets nothing at %s',
+    'a hostile sender gets nothing at %s',
     async (path) => {
       const link = await buildRequest(shared, scene, { folder_id: scene.folderId });
       const answer = await visit(link, path, path === '/archive' ? { payload: {} } : {});

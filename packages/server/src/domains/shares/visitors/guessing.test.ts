@@ -44,7 +44,7 @@ async function codesOf(share: TestShare, { count, address }: { count: number; ad
 }
 
 describe('guessing', () => {
-  test('from one address locks that address alone', async () => {
+  test('guessing from one address locks that address alone', async () => {
     const share = await createLocked();
     const address = '203.0.113.66';
     expect(await codesOf(share, { count: 7, address })).toEqual([
@@ -68,7 +68,7 @@ describe('guessing', () => {
     expect((await visit(open, '/file', { address })).statusCode).toBe(200);
   });
 
-  test('at many links from one address is slowed down, and leaves what is open open', async () => {
+  test('guessing at many links from one address is slowed down, and leaves unlocked links open', async () => {
     const open = await buildShareOfPoster(shared, scene);
     const links = await Promise.all(Array.from({ length: 11 }, createLocked));
     const address = '203.0.113.70';
@@ -87,7 +87,7 @@ describe('guessing', () => {
     ]);
   });
 
-  test('from many addresses leaves each fewer tries, and all that have not failed one', async () => {
+  test('guessing from many addresses leaves each fewer tries, and one to each address that has not failed', async () => {
     const share = await createLocked();
     await guessed(share, 49);
     expect((await unlock(share, 'x')).json().error.details).toEqual([{ field: 'triesLeft', message: '4' }]);
@@ -121,7 +121,7 @@ describe('guessing', () => {
     expect(codeOf(await unlock(share, 'x', owner))).toBe('SHARE_PASSWORD_WRONG');
   });
 
-  test('from the many networks of one customer is counted for their site', async () => {
+  test('guessing from the many networks of one customer is counted for their site', async () => {
     const share = await createLocked();
     for (let index = 0; index < 10; index++)
       await codesOf(share, { count: 5, address: `2001:db8:7:${index}::1` });
@@ -130,7 +130,7 @@ describe('guessing', () => {
     expect((await unlock(share, password, '2001:db8:8:99::1')).statusCode).toBe(200);
   });
 
-  test('with many passwords at once compares a few from each address', async () => {
+  test('guessing with many passwords at once compares a few from each address', async () => {
     const share = await createLocked();
     await guessed(share, 500);
     const answers = await Promise.all([...'0123456789'].map((word) => unlock(share, word, '203.0.113.68')));

@@ -70,7 +70,7 @@ describe('a password', () => {
     expect((await unlock(share, 'ยายทองดี 2569', address)).statusCode).toBe(200);
   });
 
-  test('that is changed ends what was unlocked, and addresses of bytes', async () => {
+  test('a changed password ends unlocked visits and addresses of bytes', async () => {
     const share = await locked();
     const answer = await unlock(share, 'ยายทองดี 2569');
     const proof = answer.json<{ data: { unlock: string } }>().data.unlock;

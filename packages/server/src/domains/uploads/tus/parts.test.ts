@@ -142,7 +142,7 @@ describe('a part', () => {
     expect(await chat.files()).toEqual([]);
   });
 
-  test('comes with its creation', async () => {
+  test('a part comes with its creation', async () => {
     const body = randomBytes(1000);
     const path = await beginPart(1000, { body });
     expect(await chat.files()).toEqual([]);
@@ -157,7 +157,7 @@ describe('a part', () => {
     expect((await join(paths)).json).toMatchObject(errorOf('UPLOAD_GONE'));
   });
 
-  test('that nobody joins ends after a week, and its bytes are free again', async () => {
+  test('a part that nobody joins ends after a week, and its bytes are free again', async () => {
     const path = await sendPart(randomBytes(1000));
     now = new Date(now.getTime() + 6 * dayMs);
     await shared.deps.uploads.tidy();
@@ -212,7 +212,7 @@ describe('a whole of parts', () => {
     expect(await chat.usage()).toEqual({ used: 1000, reserved: 0 });
   });
 
-  test('takes no bytes', async () => {
+  test('a whole of parts takes no bytes of its own', async () => {
     const answer = await join([await sendPart(randomBytes(500))]);
     const path = answer.headers.get('location') ?? '';
     const refused = await tus.append(path, 500, randomBytes(10));
@@ -227,7 +227,7 @@ describe('a whole of parts', () => {
     expect(await chat.usage()).toEqual({ used: 1024 * 1024, reserved: 0 });
   });
 
-  test('that was interrupted is finished by maintenance, and an answer waits for it', async () => {
+  test('a whole of parts that was interrupted is finished by maintenance, and an answer waits for it', async () => {
     const one = randomBytes(700);
     const other = randomBytes(300);
     const paths = [await sendPart(one), await sendPart(other)];
@@ -242,7 +242,7 @@ describe('a whole of parts', () => {
     expect(await uploads.parts.list()).toEqual([]);
   });
 
-  test('that is not joined yet has no offset, and can be ended with its parts', async () => {
+  test('a whole of parts that is not joined yet has no offset, and can be ended with its parts', async () => {
     const paths = [await sendPart(randomBytes(500)), await sendPart(randomBytes(500))];
     const { uploads, locks } = shared.deps;
     const request = await requestOf(paths);
@@ -267,7 +267,7 @@ describe('a whole of parts', () => {
     ['an unfinished part', 'UPLOAD_PART_UNFINISHED'],
     ['101 parts', 'TOO_MANY_UPLOAD_PARTS'],
     ['no part', 'INVALID_REQUEST'],
-  ])('of %s is refused by %s, and the parts stay', async (what, code) => {
+  ])('a whole of parts of %s is refused by %s, and the parts stay', async (what, code) => {
     const own = await sendPart(randomBytes(100));
     const other = createTusClient(origin, await shared.signIn(chat.father));
     const unknown = `${collection()}/6f3c1f6e-0000-4000-8000-000000000000`;
@@ -287,7 +287,7 @@ describe('a whole of parts', () => {
     expect((await join([own])).status).toBe(201);
   });
 
-  test('of a part of another group is refused', async () => {
+  test('a whole of parts of a part of another group is refused', async () => {
     const own = await sendPart(randomBytes(100));
     const elsewhere = await createTestChat(shared, { limitBytes: 1024 });
     const stranger = createTusClient(origin, await shared.signIn(elsewhere.mother));
@@ -297,7 +297,7 @@ describe('a whole of parts', () => {
     expect([answer.status, answer.json]).toMatchObject([400, errorOf('UPLOAD_PART_UNKNOWN')]);
   });
 
-  test('with a length, or of another word, is refused', async () => {
+  test('a whole of parts with a length, or of another word, is refused', async () => {
     const own = await sendPart(randomBytes(100));
     for (const headers of [{ 'upload-length': '100' }, { 'upload-concat': 'parts' }])
       expect((await join([own], headers)).json).toMatchObject(errorOf('INVALID_REQUEST'));

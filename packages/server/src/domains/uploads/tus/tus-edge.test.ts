@@ -80,7 +80,7 @@ describe('a method in a header', () => {
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
-  test('that tus does not have makes no upload', async () => {
+  test('an overriding method that tus does not have creates no upload', async () => {
     const headers = { 'upload-length': '10' };
     expect((await over('PUT', collection(), { headers })).status).toBe(400);
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
@@ -96,7 +96,7 @@ describe('a method in a header', () => {
 
 describe('a creation', () => {
   test.each(['application/x-www-form-urlencoded', 'application/json', 'text/plain', 'image/png'])(
-    'without bytes is accepted with the content type %s',
+    'the creation of an upload without bytes is accepted with the content type %s',
     async (type) => {
       const headers = { 'upload-length': '10', 'content-type': type, 'content-length': '0' };
       expect(await sendRaw(collection(), headers)).toBe(201);
@@ -106,7 +106,7 @@ describe('a creation', () => {
   test.each([
     ['no metadata', {}],
     ['metadata without a name', { 'upload-metadata': `filetype ${btoa('text/plain')}` }],
-  ])('with %s keeps a file under a name of ours', async (_what, headers) => {
+  ])('the creation of an upload with %s keeps a file under a made name', async (_what, headers) => {
     const body = Buffer.from('x');
     const answer = await tus.ask('POST', collection(), {
       body,
@@ -122,12 +122,15 @@ describe('a creation', () => {
     expect(await chat.files()).toMatchObject([{ name: 'a.txt' }]);
   });
 
-  test.each(['1e3', '0x10', '+5', '5.0', '-1', 'five'])('of %s bytes is refused', async (length) => {
-    const answer = await tus.create(chat.groupId, 0, { headers: { 'upload-length': length } });
-    expect(answer).toMatchObject({ status: 400, json: errorOf('INVALID_REQUEST') });
-  });
+  test.each(['1e3', '0x10', '+5', '5.0', '-1', 'five'])(
+    'the creation of an upload of %s bytes is refused',
+    async (length) => {
+      const answer = await tus.create(chat.groupId, 0, { headers: { 'upload-length': length } });
+      expect(answer).toMatchObject({ status: 400, json: errorOf('INVALID_REQUEST') });
+    },
+  );
 
-  test('of more bytes than a number holds is too large', async () => {
+  test('the creation of an upload of more bytes than a number holds is too large', async () => {
     const headers = { 'upload-length': '9223372036854775807' };
     const answer = await tus.create(chat.groupId, 0, { headers });
     expect(answer).toMatchObject({ status: 413, json: errorOf('PAYLOAD_TOO_LARGE') });

@@ -73,7 +73,7 @@ async function sendTogether(
 }
 
 describe('small uploads', () => {
-  test('that wait for their group are kept together, and each can be queried', async () => {
+  test('small uploads that wait for their group are kept together, and each can be queried', async () => {
     const contents = Array.from({ length: 5 }, () => randomBytes(1000));
     const answers = await Promise.all(await sendTogether(contents));
     expect(answers.map(({ status }) => status)).toEqual(contents.map(() => 201));
@@ -94,7 +94,7 @@ describe('small uploads', () => {
     expect(await listParts()).toEqual([]);
   });
 
-  test('that do not fit fail alone', async () => {
+  test('small uploads that do not fit fail alone', async () => {
     const fitting = Array.from({ length: 5 }, () => randomBytes(10_000));
     const answers = await Promise.all(await sendTogether([...fitting, randomBytes(80_000)]));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 413]);
@@ -105,7 +105,7 @@ describe('small uploads', () => {
     expect(await chat.usage()).toEqual({ used: 50_000, reserved: 0 });
   });
 
-  test('of the same bytes count once', async () => {
+  test('small uploads of the same bytes count once', async () => {
     const bytes = randomBytes(4000);
     const answers = await Promise.all(await sendTogether([bytes, bytes, bytes, bytes]));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -139,7 +139,7 @@ describe('small uploads', () => {
     expect(await chat.usage()).toEqual({ used: 3000, reserved: 0 });
   });
 
-  test('whose bytes were removed before the commit bring them along again', async () => {
+  test('small uploads whose bytes were removed before the commit store them again', async () => {
     const { receive } = shared.deps.blobs;
     shared.deps.blobs.receive = async (...given) => {
       const received = await receive(...given);
@@ -155,7 +155,7 @@ describe('small uploads', () => {
     expect(await chat.usage()).toEqual({ used: 2000, reserved: 0 });
   });
 
-  test('of the same name in one moment leave one latest version', async () => {
+  test('small uploads of the same name in one moment leave one latest version', async () => {
     await Promise.all(Array.from({ length: 6 }, () => send(randomBytes(100), 'สัญญา.pdf')));
     const files = await chat.files();
     expect(files.filter(({ is_latest }) => is_latest)).toHaveLength(1);
@@ -164,14 +164,14 @@ describe('small uploads', () => {
 });
 
 describe('a small upload', () => {
-  test('that does not fit is refused before its bytes are stored', async () => {
+  test('a small upload that does not fit is refused before its bytes are stored', async () => {
     const bytes = randomBytes(100_001);
     expect(await send(bytes)).toMatchObject({ status: 413, json: { error: { code: 'QUOTA_EXCEEDED' } } });
     expect(await shared.deps.blobs.size(hashOf(bytes))).toBeNull();
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
-  test('to a quota that expired is refused', async () => {
+  test('a small upload to a quota that expired is refused', async () => {
     const expiresAt = new Date(Date.now() - 30 * dayMs);
     await shared.deps.db
       .updateTable('quotas')
@@ -202,7 +202,7 @@ describe('a small upload', () => {
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
-  test('of a person with too many open uploads is refused', async () => {
+  test('a small upload of a person with too many open uploads is refused', async () => {
     for (let count = 0; count < 20; count += 1) await tus.create(chat.groupId, 10);
     expect(await send(randomBytes(10))).toMatchObject({
       status: 429,
@@ -223,7 +223,7 @@ describe('a small upload', () => {
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
-  test('above the size that is held in memory arrives as a part', async () => {
+  test('a small upload above the size that is held in memory arrives as a part', async () => {
     await shared.deps.db
       .updateTable('quotas')
       .set({ limit_bytes: 10_000_000 })

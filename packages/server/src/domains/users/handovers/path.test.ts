@@ -11,7 +11,7 @@ test.each([
   ['steps up', `${group}/x/../file`, `${group}/file`],
   ['LINE’s credentials', `${group}#access_token=a.b&context_token=c`, group],
   ['a public page', '/docs/faq', '/docs/faq'],
-])('takes %s', (_name, path, expected) => {
+])('a hand-over leads to %s', (_name, path, expected) => {
   expect(parsePagePath(path, origin)).toBe(expected);
 });
 
@@ -36,6 +36,6 @@ test.each([
   ['the answer of LINE', '/auth/line/callback?code=1'],
   ['another hand-over', '/microapp/handover'],
   ['what no browser decodes', '/%ff'],
-])('refuses %s', (_name, path) => {
+])('a hand-over refuses %s', (_name, path) => {
   expect(parsePagePath(path, origin)).toBeNull();
 });

@@ -132,7 +132,7 @@ test.each([
   [[{ kind: 'sticker', keep: true, maxBytes: null }]],
   [[{ kind: 'image', keep: true, maxBytes: 1000 }]],
   [[{ kind: 'image', keep: true }]],
-])('%j is rejected', async (kinds) => {
+])('the file types %j are rejected', async (kinds) => {
   expect((await put(kinds)).statusCode).toBe(400);
 });
 
