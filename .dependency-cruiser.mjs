@@ -6,6 +6,35 @@ const test = '\\.test\\.tsx?$|\\.test-d\\.ts$|^packages/server/test/';
 
 const domains = '^packages/server/src/domains';
 
+/** Features of the app that show and change the same files: they know each other. */
+const fileFeatures = [
+  ...[
+    'archives',
+    'bulk',
+    'files',
+    'folder-rules',
+    'folders',
+    'image-sets',
+    'latest',
+    'links',
+    'memories',
+    'pins',
+  ],
+  ...[
+    'requests',
+    'retry',
+    'same-content',
+    'save',
+    'sending',
+    'slips',
+    'stage',
+    'stars',
+    'timeline',
+    'versions',
+    'viewer',
+  ],
+].join('|');
+
 /** For each domain, and each that is not below it: what it must not know. */
 const floorRules = floors.flatMap((floor, height) =>
   floor.flatMap((domain) =>
@@ -184,8 +213,18 @@ export default {
       name: 'app-features-apart',
       comment: 'Only a route file, or a part of it that loads later, looks into another feature.',
       severity: 'error',
-      from: { path: '^app/src/features/([^/]+)/', pathNot: `\\.route(-part)?\\.tsx$|${test}` },
+      from: {
+        path: '^app/src/features/([^/]+)/',
+        pathNot: `^app/src/features/(${fileFeatures})/|\\.route(-part)?\\.tsx$|${test}`,
+      },
       to: { path: '^app/src/features/(?!$1/)' },
+    },
+    {
+      name: 'app-file-features-apart',
+      comment: 'They know each other, and no other feature.',
+      severity: 'error',
+      from: { path: `^app/src/features/(${fileFeatures})/`, pathNot: `\\.route(-part)?\\.tsx$|${test}` },
+      to: { path: `^app/src/features/(?!(${fileFeatures})/)` },
     },
     {
       name: 'app-parts-know-no-feature',

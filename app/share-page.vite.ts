@@ -3,9 +3,9 @@ import path from 'node:path';
 import { joinHtml } from '@kepwai/rules/words/join-html';
 import { buildLight, stylesFor } from './light-build.ts';
 import './src/layouts/join-more-words.ts';
-import { settingScript } from './src/lib/page/device-setting.ts';
-import { textSizeSetting } from './src/lib/page/text-size.ts';
-import { themeSetting } from './src/lib/page/theme.ts';
+import { settingScript } from './src/lib/page/device/device-setting.ts';
+import { textSizeSetting } from './src/lib/page/device/text-size.ts';
+import { themeSetting } from './src/lib/page/device/theme.ts';
 
 const root = import.meta.dirname;
 const source = path.join(root, 'src/features/shares/page');

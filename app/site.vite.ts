@@ -104,7 +104,13 @@ function assetsOf(manifest: Manifest): Omit<SiteAssets, 'application'> {
 
 /** Modules outside the site whose classes it uses. */
 const shared = [
-  ...['../ui/button.tsx', '../ui/brand.tsx', '../ui/dom.ts', '../ui/file-kind.tsx', '../ui/skeleton.tsx'],
+  ...[
+    '../ui/controls/button.tsx',
+    '../ui/drawings/brand.tsx',
+    '../ui/dom.ts',
+    '../ui/files/file-kind.tsx',
+    '../ui/drawings/skeleton.tsx',
+  ],
   '../layouts/skip-link.tsx',
 ];
 

@@ -121,7 +121,7 @@ async function renderSite(
 
 /** Screens that people open first, by the chunk of what they share with others. */
 const firstScreens = {
-  front: /\/features\/(?:session\/microapp|groups\/(?:group|group-front))\.route\.tsx$/,
+  front: /\/features\/(?:session\/microapp|groups\/(?:group|front\/group-front))\.route\.tsx$/,
   public: /\/features\/(?:hello\/\w+|legal\/[\w-]+|session\/(?:callback|splash))\.route\.tsx$/,
   pay: /\/features\/payments\/subscribe\.route\.tsx$/,
 };

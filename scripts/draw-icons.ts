@@ -5,7 +5,7 @@ import sharp from 'sharp';
 
 const folder = path.resolve(import.meta.dirname, '../app/public/icons');
 
-/** The logo of `app/src/ui/brand.tsx` in the colours of the light theme, or with all of its parts in one. */
+/** The logo of `app/src/ui/drawings/brand.tsx` in the colours of the light theme, or with all of its parts in one. */
 const logo = (isOne: boolean) => {
   const [back, paper, front, smile] = isOne
     ? ['#000', '#0000', '#000', '#fff']

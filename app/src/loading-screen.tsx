@@ -1,5 +1,5 @@
-import { paintedFrontId } from './features/groups/paint-front.ts';
-import { BrandMark } from './ui/brand.tsx';
+import { paintedFrontId } from './features/groups/front/paint-front.ts';
+import { BrandMark } from './ui/drawings/brand.tsx';
 
 /** Shows the front of a group from this device, or else the animated logo, until the first screen's code is loaded. */
 export function LoadingScreen() {

@@ -8,8 +8,8 @@ import { useIdle } from './lib/page/use-idle.ts';
 import { usePreload } from './lib/page/use-preload.ts';
 import { findFatalError, subscribeFatalError } from './lib/telemetry/fatal-error.ts';
 import { areParamsValid, findRedirect } from './route-rules.ts';
-import { lazyPart } from './ui/lazy-part.tsx';
-import { ToastProvider } from './ui/toast.tsx';
+import { ToastProvider } from './ui/overlays/toast.tsx';
+import { lazyPart } from './ui/page/lazy-part.tsx';
 
 const loadErrorScreen = () => import('./features/errors/error-screen.tsx');
 const ErrorScreen = lazyPart(loadErrorScreen, 'โหลดหน้านี้ไม่ได้');
@@ -27,7 +27,9 @@ export function checkAddress<Result>(
   const target = findRedirect(url);
   if (target !== null) throw replace(target);
   if (url.searchParams.has('easy'))
-    return import('./lib/page/easy-address.ts').then(({ followEasyAddress }) => followEasyAddress(url));
+    return import('./lib/page/device/easy-address.ts').then(({ followEasyAddress }) =>
+      followEasyAddress(url),
+    );
   if (!areParamsValid(params)) throw pageNotFound(url);
   return keepWithoutNetwork(next());
 }

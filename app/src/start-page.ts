@@ -7,13 +7,13 @@ import { clearFormDrafts } from './lib/forms/draft-storage.ts';
 import { loadLiff } from './lib/line/liff.ts';
 import { followLiffLink } from './lib/line/liff-link.ts';
 import { rememberLineHash } from './lib/line/line-hash.ts';
-import { saveLocale } from './lib/page/locale.ts';
+import { saveLocale } from './lib/page/device/locale.ts';
 import { splashPath } from './lib/session/return-to.ts';
 import { getSession } from './lib/session/session.ts';
 import { watchOtherTabs } from './lib/session/sign-out-news.ts';
 import { reportError, startReporting } from './lib/telemetry/error-reporting.ts';
 import { catchUnhandled } from './lib/telemetry/fatal-error.ts';
-import { listenFirst } from './ui/overlays/first-listener.ts';
+import { listenFirst } from './ui/overlays/layer/first-listener.ts';
 
 /** Starts everything that applies to the whole page, before its first screen. */
 export function startPage(): void {

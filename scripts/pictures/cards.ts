@@ -72,7 +72,7 @@ function cardHtml(title: string, { styles, size }: { styles: string; size: numbe
 <aside>${mark(430)}</aside></body></html>`;
 }
 
-/** Logo of `app/src/ui/brand.tsx`. */
+/** Logo of `app/src/ui/drawings/brand.tsx`. */
 const mark = (size: number) => `<svg viewBox="0 0 32 32" width="${size}" height="${size}">
 <path fill="var(--color-action-strong)" d="M9 2h14a5 5 0 0 1 5 5v8H4V7a5 5 0 0 1 5-5Z"/>
 <path fill="var(--color-accent)" d="M9.500 6h13A1.500 1.500 0 0 1 24 7.500V14H8V7.500A1.500 1.500 0 0 1 9.500 6Z"/>

@@ -62,7 +62,7 @@ export const wordRules: readonly WordRule[] = [
         names: /^(?:continueCabinet|cabinet-continued)$/,
         because: 'operation of the contract, and its change',
       },
-      { names: /^Cabinet$/, in: 'app/src/ui/drawings.tsx', because: 'drawing of a cabinet' },
+      { names: /^Cabinet$/, in: 'app/src/ui/drawings/drawings.tsx', because: 'drawing of a cabinet' },
     ],
   },
   {
@@ -165,8 +165,7 @@ export const wordRules: readonly WordRule[] = [
         in: 'mocks/line-platform/page/conversation/',
         because: 'files that are dropped by mouse',
       },
-      { names: /^lost$/, in: 'app/src/features/files/', because: 'missed reason of the contract' },
-      { names: /^lost$/, in: 'app/src/features/activity/', because: 'missed reason of the contract' },
+      { names: /^lost$/, in: 'app/src/features/', because: 'missed reason of the contract' },
       {
         names: /^lost$/,
         in: 'packages/server/src/domains/archives/texts/missing-text.ts',

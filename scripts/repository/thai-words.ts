@@ -61,7 +61,7 @@ const forbiddenWords: readonly ForbiddenWord[] = [
       // Labels that are only read aloud, where the pause before a name helps.
       'app/src/features/files/actions/context-menus.tsx',
       'app/src/features/uploads/upload-row.tsx',
-      'app/src/ui/row-menu-button.tsx',
+      'app/src/ui/controls/row-menu-button.tsx',
     ],
   },
 ];

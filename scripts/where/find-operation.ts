@@ -34,7 +34,7 @@ export function findOperation(sources: Sources, operation: Operation): Operation
     tests: tests.filter(({ file }) => !isOfSpecification(file)),
     mock: findPlaces(
       sources,
-      (file) => /^mocks\/handlers\/[^/]+\.ts$/.test(file) && !isTest(file),
+      (file) => /^mocks\/handlers\/(?!(?:contract|state|views)\/).+\.ts$/.test(file) && !isTest(file),
       new RegExp(`\\b(?:operation|socketOperation)\\(\\s*'${id}'`, 'g'),
     ),
     ...findAppPlaces(sources, operation),

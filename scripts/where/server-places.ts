@@ -14,7 +14,7 @@ export const authorisationTest = 'packages/server/test/rights/authorisation.test
 /** Test with the table of how many queries an operation makes. */
 export const budgetTest = 'packages/server/test/query-budget.test.ts';
 /** Whether a file has rows of that table. */
-const isRights = (file: string) => /^packages\/server\/test\/[\w-]+-rights\.ts$/.test(file);
+const isRights = (file: string) => /^packages\/server\/test\/rights\/[\w-]+-rights\.ts$/.test(file);
 const isServerSource = (file: string) => file.startsWith('packages/server/src/') && !isTest(file);
 
 /** Finds handler, guard, cost and the rows of the tables that list every operation. */

@@ -1,7 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { easySetting } from '../../app/src/lib/page/easy-mode.ts';
+import { easySetting } from '../../app/src/lib/page/device/easy-mode.ts';
 import { openApp } from '../support/app.tsx';
 import { createMockApi } from '../support/mock-api.ts';
 

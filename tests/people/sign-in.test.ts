@@ -2,7 +2,7 @@ import { createApiClient } from '@kepwai/api-client';
 import { createLiff } from '@kepwai/liff-adapter';
 import { createMockLine } from '@kepwai/liff-adapter/mock';
 import { beforeEach, expect, test } from 'vitest';
-import { checkGroupAccess } from '../../app/src/lib/api/group-access.ts';
+import { checkGroupAccess } from '../../app/src/lib/api/access/group-access.ts';
 import { createSession } from '../../app/src/lib/session/session.ts';
 import { createSignIn } from '../../app/src/lib/session/sign-in.ts';
 import { lineToken } from '../../mocks/handlers/index.ts';

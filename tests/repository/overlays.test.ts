@@ -8,24 +8,24 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** What opens over a screen, and the journey that goes back over it. */
 const journeys: Readonly<Record<string, string>> = {
   // Every sheet and dialog; the walk through all screens goes back over each state that has one open.
-  'ui/modal-surface.tsx': 'e2e/walks/every-screen.spec.ts',
-  'ui/menu-surface.tsx': 'e2e/walks/every-screen.spec.ts',
-  'ui/lazy-overlay.tsx': 'e2e/walks/every-screen.spec.ts',
-  'ui/date-field.tsx': 'e2e/walks/every-screen.spec.ts',
-  'features/files/list/selection-bar.tsx': 'e2e/walks/back.spec.ts',
-  'features/groups/front-search.tsx': 'e2e/walks/back.spec.ts',
+  'ui/overlays/modal-surface.tsx': 'e2e/walks/every-screen.spec.ts',
+  'ui/overlays/menu-surface.tsx': 'e2e/walks/every-screen.spec.ts',
+  'ui/overlays/lazy-overlay.tsx': 'e2e/walks/every-screen.spec.ts',
+  'ui/controls/date-field.tsx': 'e2e/walks/every-screen.spec.ts',
+  'features/files/list/selection/selection-bar.tsx': 'e2e/walks/back.spec.ts',
+  'features/groups/front/front-search.tsx': 'e2e/walks/back.spec.ts',
   'features/search/search-box.tsx': 'e2e/walks/back.spec.ts',
-  'features/files/file.route.tsx': 'e2e/walks/back.spec.ts',
-  'features/files/viewer/pdf-find-bar.tsx': 'e2e/walks/every-screen.spec.ts',
-  'features/files/viewer/use-full-screen.ts': 'e2e/walks/back.spec.ts',
-  'features/files/image-sets/use-reorder.ts': 'e2e/files/image-set.spec.ts',
+  'features/stage/file.route.tsx': 'e2e/walks/back.spec.ts',
+  'features/viewer/pdf/pdf-find-bar.tsx': 'e2e/walks/every-screen.spec.ts',
+  'features/viewer/use-full-screen.ts': 'e2e/walks/back.spec.ts',
+  'features/image-sets/edits/use-reorder.ts': 'e2e/files/image-set.spec.ts',
   'features/shares/page/viewer.ts': 'e2e/sharing/share.spec.ts',
 };
 
 test('everything that opens over a screen has a journey that goes back over it', () => {
   const found = globSync('app/src/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) =>
-      !/\.test\.|app\/src\/ui\/overlays\//.test(file) &&
+      !/\.test\.|app\/src\/ui\/overlays\/layer\//.test(file) &&
       /\b(?:use(?:Early)?Overlay|addOverlay)\(/.test(readFileSync(path.join(root, file), 'utf8')),
   );
   const names = found.map((file) => path.relative('app/src', file)).toSorted();

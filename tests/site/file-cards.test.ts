@@ -4,8 +4,8 @@ import {
   toImageSetCard,
   toPastedText,
   toTurns,
-} from '../../app/src/features/files/sending/sendable.ts';
-import { type Turn, toMessages, toParts } from '../../app/src/features/files/sending/turn.ts';
+} from '../../app/src/features/sending/sendable.ts';
+import { type Turn, toMessages, toParts } from '../../app/src/features/sending/turn.ts';
 import { toFlexCard } from '../../app/src/lib/line/file-card.ts';
 import { buildFile } from '../../mocks/fixtures/index.ts';
 

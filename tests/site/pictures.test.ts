@@ -63,8 +63,8 @@ test('every page has a preview with its title', () => {
 test('pages of the app have previews with the titles that they have themselves', async () => {
   for (const { path: address, title } of appPreviews) {
     const name = address.slice(1);
-    const route = path.join(import.meta.dirname, `../app/src/features/${name}/${name}.route.tsx`);
-    expect(await readFile(route, 'utf8')).toContain(`title: '${title} · เก็บไว้'`);
+    const route = path.join(import.meta.dirname, `../../app/src/features/${name}/${name}.route.tsx`);
+    expect(await readFile(route, 'utf8')).toContain(`title="${title} · เก็บไว้"`);
   }
   const tags = renderPreviewTags('/legal/terms');
   expect(tags).toContain('<meta property="og:url" content="https://origin.kepwai.invalid/legal/terms"/>');

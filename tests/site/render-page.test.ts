@@ -42,6 +42,6 @@ test('a screen consists of its route file and those of the routes that frame it'
   expect(filesAt('/microapp')).toEqual([microapp, 'src/features/groups/my-groups.route.tsx']);
   expect(screens.find(({ address }) => address === '/microapp/:groupId/file/:fileId')?.files).toEqual([
     microapp,
-    ...['src/features/groups/group.route.tsx', 'src/features/files/file.route.tsx'],
+    ...['src/features/groups/group.route.tsx', 'src/features/stage/file.route.tsx'],
   ]);
 });

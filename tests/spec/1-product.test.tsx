@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { resolveLayout } from '../../app/src/layouts/layout-handle.ts';
 import { formatDateTime, toDayKey } from '../../app/src/lib/format/dates.ts';
-import { locale } from '../../app/src/lib/page/locale.ts';
+import { locale } from '../../app/src/lib/page/device/locale.ts';
 import { openApp } from '../support/app.tsx';
 import { createMockApi } from '../support/mock-api.ts';
 

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { useForm } from '../../app/src/lib/forms/form.ts';
 import { byRule, formRules, type RuleName } from '../../app/src/lib/forms/form-rules.ts';
-import { TextField } from '../../app/src/ui/field.tsx';
+import { TextField } from '../../app/src/ui/controls/field.tsx';
 import '../support/layout.ts';
 
 const ask = (name: string, value: unknown, params: readonly unknown[] = [], context = {}) =>

@@ -6,7 +6,7 @@ import { createRoutes } from '../../app/src/app-routes.ts';
 import { getQueryClient } from '../../app/src/lib/api/query-client.ts';
 import { getSession } from '../../app/src/lib/session/session.ts';
 import { type Place, places } from '../../app/src/routes.ts';
-import { overlaysSettled } from '../../app/src/ui/overlays/overlay-stack.ts';
+import { overlaysSettled } from '../../app/src/ui/overlays/layer/overlay-stack.ts';
 import { untilInitialized } from '../../app/src/until-initialized.ts';
 import { buildToken } from '../../mocks/fixtures/index.ts';
 import './layout.ts';

@@ -5,7 +5,7 @@ import {
   createCopyCheck,
   keepBoth,
   skipKnown,
-} from '../../app/src/features/uploads/copy-check.ts';
+} from '../../app/src/features/uploads/choose/copy-check.ts';
 import { summarize } from '../../app/src/features/uploads/summary.ts';
 import { createItem } from '../../app/src/features/uploads/upload-item.ts';
 import { listItems } from '../../app/src/features/uploads/upload-state.ts';

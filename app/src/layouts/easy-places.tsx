@@ -3,7 +3,7 @@ import LayoutGrid from 'lucide-react/icons/layout-grid';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import type { ComponentType } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { PlaceButton, PlaceLink } from '../ui/bottom-bar.tsx';
+import { PlaceButton, PlaceLink } from '../ui/page/bottom-bar.tsx';
 import { useLeaveEasy } from './use-leave-easy.ts';
 import './easy.css';
 

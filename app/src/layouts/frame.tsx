@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { resolveLayout } from './layout-handle.ts';
 import { MicroappLayout } from './microapp-layout.tsx';
 

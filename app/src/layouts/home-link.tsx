@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Brand } from '../ui/brand.tsx';
 import { classes } from '../ui/classes.ts';
+import { Brand } from '../ui/drawings/brand.tsx';
 
 /** Links the brand to the home page. Its accessible name starts with the visible text (WCAG 2.5.3). */
 export function HomeLink({ className }: { className?: string }) {

@@ -4,11 +4,11 @@ import Images from 'lucide-react/icons/images';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import type { ComponentType, ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { isEasy } from '../lib/page/is-easy.ts';
+import { isEasy } from '../lib/page/device/is-easy.ts';
 import { useWide } from '../lib/page/use-wide.ts';
-import { BottomBar, PlaceLink } from '../ui/bottom-bar.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { ActionPlace } from '../ui/screen-action.tsx';
+import { BottomBar, PlaceLink } from '../ui/page/bottom-bar.tsx';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
+import { ActionPlace } from '../ui/page/screen-action.tsx';
 import { HomeLink } from './home-link.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';
 

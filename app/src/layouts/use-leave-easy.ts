@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router';
-import { easySetting } from '../lib/page/easy-mode.ts';
-import { useToast } from '../ui/toast.tsx';
+import { easySetting } from '../lib/page/device/easy-mode.ts';
+import { useToast } from '../ui/overlays/toast.tsx';
 
 /** Returns the front of the group on screen, or else of all groups, and the way out of easy mode, which can be undone. */
 export function useLeaveEasy(): { readonly frontPath: string; readonly leave: () => void } {

@@ -1,7 +1,7 @@
 import { InlineScript, InstallTags } from '../install-tags.tsx';
-import { settingScript } from '../lib/page/device-setting.ts';
-import { textSizeSetting } from '../lib/page/text-size.ts';
-import { themeSetting } from '../lib/page/theme.ts';
+import { settingScript } from '../lib/page/device/device-setting.ts';
+import { textSizeSetting } from '../lib/page/device/text-size.ts';
+import { themeSetting } from '../lib/page/device/theme.ts';
 import { SiteLayout } from './layout.tsx';
 import { absolute, type SiteApplication, type SitePage } from './page.ts';
 import { cardAddress, cardSize } from './pictures/pictures.ts';

@@ -1,9 +1,9 @@
 import Menu from 'lucide-react/icons/menu';
 import type { ReactNode } from 'react';
 import { mainId, SkipLink } from '../layouts/skip-link.tsx';
-import { Brand } from '../ui/brand.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { Brand } from '../ui/drawings/brand.tsx';
 import { Phrases } from './parts/phrases.tsx';
 
 /** Main places, in the bar. */

@@ -1,4 +1,4 @@
-import { gridColumnsSetting, stepColumns } from '../lib/page/grid-density.ts';
+import { gridColumnsSetting, stepColumns } from '../lib/page/device/grid-density.ts';
 
 /** Change of the distance between two fingers that adds or removes a column. */
 const stepRatio = 1.35;

@@ -3,8 +3,8 @@ import Archive from 'lucide-react/icons/archive';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import UserRound from 'lucide-react/icons/user-round';
 import { formatTime } from '../../lib/format/dates.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/controls/text-link.tsx';
+import { Avatar } from '../../ui/drawings/avatar.tsx';
 import type { SentencePart } from './sentence-parts.ts';
 import { activitySentence, actorBefore } from './sentences.ts';
 

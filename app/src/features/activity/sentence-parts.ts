@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '@kepwai/api-client';
 import { kindWords } from '@kepwai/rules/words/kind-words';
+import { ownedKind } from '../../lib/format/names/spoken-name.ts';
 import { formatCount } from '../../lib/format/sizes.ts';
-import { ownedKind } from '../../lib/format/spoken-name.ts';
 
 /** Part of a sentence; with an address where it leads to the thing. */
 export type SentencePart = string | { readonly text: string; readonly to: string };

@@ -1,7 +1,7 @@
 import { isApiError, isNotFound } from '@kepwai/api-client';
 import { useRouteError } from 'react-router';
 import { isOutOfReach } from '../../lib/page/out-of-reach.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 
 /** Loads the error's words before it is needed, since errors also come without a network. */
 export const loadFramedError = () => import('./framed-error.tsx');

@@ -5,8 +5,8 @@ import DefaultLayout from '../../layouts/default-layout.tsx';
 import { isChunkFailure } from '../../lib/deployment/chunk-failure.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 import { takeFatalError } from '../../lib/telemetry/fatal-error.ts';
-import { ErrorPage } from '../../ui/error-page.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorPage } from '../../ui/page/error-page.tsx';
+import { ErrorState } from '../../ui/page/error-state.tsx';
 
 /** Shows why a page failed, as a page of its own: not found, offline, or broken. @see spec.md 2 and 8 */
 export default function ErrorScreen({ error }: { error: unknown }) {

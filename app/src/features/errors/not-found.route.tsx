@@ -1,7 +1,7 @@
 import DefaultLayout from '../../layouts/default-layout.tsx';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import '../../layouts/join-more-words.ts';
-import { ErrorPage } from '../../ui/error-page.tsx';
+import { ErrorPage } from '../../ui/page/error-page.tsx';
 
 export const handle: LayoutHandle = { layout: 'default', frame: DefaultLayout };
 

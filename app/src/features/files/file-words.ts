@@ -1,7 +1,7 @@
 import type { FileItem, MissedReason, Person } from '@kepwai/api-client';
 import { formatDuration } from '../../lib/format/dates.ts';
 import { inThai } from '../../lib/format/in-thai.ts';
-import { shownExtension } from '../../ui/file-kind.tsx';
+import { shownExtension } from '../../ui/files/file-kind.tsx';
 
 /** Reasons why a file is missing, short enough for a tile. */
 export const missedReasons: Readonly<Record<MissedReason, string>> = {

@@ -2,12 +2,12 @@ import type { FormerCabinet, Group, GroupFace } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutateThen } from '../../lib/api/mutate-then.ts';
 import { countedFiles } from '../../lib/format/counted-files.ts';
-import { groupName } from '../../lib/format/group-words.ts';
+import { groupName } from '../../lib/format/names/group-words.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
 import { findPageHeading, moveFocusOnUnmount } from '../../lib/page/move-focus.ts';
 import { useOnline } from '../../lib/page/online.ts';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/modal.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Sheet } from '../../ui/overlays/modal.tsx';
 import { describeContinueError } from './continue-error.ts';
 import { continueCabinet } from './mutations.ts';
 

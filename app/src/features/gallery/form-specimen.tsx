@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { useForm } from '../../lib/forms/form.ts';
 import { byRule } from '../../lib/forms/form-rules.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { FileField } from '../../ui/file-field.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { TextField } from '../../ui/controls/field.tsx';
+import { FileField } from '../../ui/controls/file-field.tsx';
+import { FormError } from '../../ui/controls/form-error.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 
 const name = { label: 'ชื่อ' };
 const schema = z.object({

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { useState } from 'react';
-import { BrandMark } from '../../ui/brand.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { BrandMark } from '../../ui/drawings/brand.tsx';
 import { FormSpecimen } from './form-specimen.tsx';
 import { Amounts, Drawers, Files } from './specimens/contents.tsx';
 import { Buttons, Choices, Fields, IconButtonsAndMenu } from './specimens/controls.tsx';

@@ -1,6 +1,6 @@
 import type { GroupFace, KeepingState } from '@kepwai/api-client';
-import { groupName } from '../../lib/format/group-words.ts';
 import { inThai } from '../../lib/format/in-thai.ts';
+import { groupName } from '../../lib/format/names/group-words.ts';
 import type { ScreenCard } from '../../lib/line/line-share.ts';
 
 /** Returns a card that asks the chat for somebody's quota. */

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/modal.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/modal.tsx';
 
 /** Confirmation before keeping is paused: says what happens to posts meanwhile. */
 export function PauseDialog({

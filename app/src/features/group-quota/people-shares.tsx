@@ -1,8 +1,8 @@
 import Link from 'lucide-react/icons/link';
 import type { ReactNode } from 'react';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { ShareBar } from '../../ui/share-bar.tsx';
+import { ShareBar } from '../../ui/controls/share-bar.tsx';
+import { Avatar } from '../../ui/drawings/avatar.tsx';
 
 /** Files and their bytes. */
 interface Amount {

@@ -4,7 +4,7 @@ import { deletionWords } from '../../lib/format/deletion.ts';
 import { expiryWords } from '../../lib/format/expiry.ts';
 import { inThai } from '../../lib/format/in-thai.ts';
 import { getSession } from '../../lib/session/session.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/page/banner.tsx';
 
 /** Shows what does not work now, what still does, until when, and who can change that. */
 export function QuotaBanner({

@@ -1,10 +1,10 @@
 import type { Group, Person, QuotaUsage } from '@kepwai/api-client';
 import type { ReactNode } from 'react';
-import { usedBytes } from '../../lib/format/group-words.ts';
 import { inThai } from '../../lib/format/in-thai.ts';
+import { usedBytes } from '../../lib/format/names/group-words.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { QuotaSummary } from '../../ui/quota-ring.tsx';
+import { Avatar } from '../../ui/drawings/avatar.tsx';
+import { QuotaSummary } from '../../ui/drawings/quota-ring.tsx';
 
 /** Shows how full a group's quota is, who owns it, and how much of it the group uses. */
 export function QuotaMeter({

@@ -4,9 +4,9 @@ import { formatLongDate } from '../../lib/format/dates.ts';
 import { inThai } from '../../lib/format/in-thai.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
 import { useOnline } from '../../lib/page/online.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/modal.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Avatar } from '../../ui/drawings/avatar.tsx';
+import { Dialog } from '../../ui/overlays/modal.tsx';
 import { Part } from './usage-parts.tsx';
 import { useHelpAct } from './use-help-act.ts';
 

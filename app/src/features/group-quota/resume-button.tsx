@@ -1,5 +1,5 @@
 import { findPageHeading, moveFocusOnUnmount } from '../../lib/page/move-focus.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { useBotChange } from './use-bot-change.ts';
 
 /** Button that resumes keeping after somebody paused it. */

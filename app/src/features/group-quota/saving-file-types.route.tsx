@@ -1,9 +1,9 @@
 import { isNotFound } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import { groupName } from '../../lib/format/group-words.ts';
+import { groupName } from '../../lib/format/names/group-words.ts';
 import { useRouteParam } from '../../lib/page/route-params.ts';
-import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
+import { ScreenBody, TopBar } from '../../ui/page/top-bar.tsx';
 import { groupQuery } from '../groups/queries.ts';
 import { SavingFileTypesForm } from './saving-file-types-form.tsx';
 

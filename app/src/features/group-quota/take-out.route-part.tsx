@@ -1,7 +1,7 @@
 import type { Group } from '@kepwai/api-client';
 import Download from 'lucide-react/icons/download';
 import { useOnline } from '../../lib/page/online.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { useItemDialogs } from '../files/actions/use-item-dialogs.tsx';
 import { Part } from './usage-parts.tsx';
 

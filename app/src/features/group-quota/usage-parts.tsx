@@ -2,8 +2,8 @@ import type { GroupUsage } from '@kepwai/api-client';
 import { type ReactNode, useId } from 'react';
 import { countedFiles } from '../../lib/format/counted-files.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/controls/text-link.tsx';
+import { Skeleton } from '../../ui/drawings/skeleton.tsx';
 
 /** Section of the screen with a heading, and an action at the heading's end. */
 export function Part({

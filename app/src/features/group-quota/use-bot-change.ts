@@ -3,7 +3,7 @@ import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '
 import { queries } from '../../lib/api/api.ts';
 import { groupKey, ofGroup } from '../../lib/api/query-keys.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { repliesWords } from './bot-words.ts';
 import { groupBotQuery } from './queries.ts';
 

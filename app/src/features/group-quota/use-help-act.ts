@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutateThen } from '../../lib/api/mutate-then.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { useRegistration } from '../../lib/session/use-registration.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { type HelpAct, helpWithQuota } from './mutations.ts';
 import { quotaHelpQuery } from './queries.ts';
 

@@ -2,10 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { concernsGroup, type LiveNews } from '../../lib/api/live.ts';
 import { ofGroup } from '../../lib/api/query-keys.ts';
 import { applyFileChanges, refetchFileLists } from '../files/live/apply-changes.ts';
-import { pinsQuery } from '../files/pins/queries.ts';
 import { memoriesQuery, trashQuery } from '../files/queries.ts';
-import { invalidateStars } from '../files/stars/queries.ts';
+import { invalidateFolders } from '../folders/queries.ts';
 import { invalidateImageSets } from '../image-sets/queries.ts';
+import { pinsQuery } from '../pins/queries.ts';
+import { invalidateStars } from '../stars/queries.ts';
 import { groupMembersQuery, groupQuery } from './queries.ts';
 
 /** Applies live changes of a group to what is cached of it. */
@@ -18,6 +19,7 @@ export function applyNews(queryClient: QueryClient, groupId: string, news: reado
   if (news.some(({ type }) => type === 'connected')) {
     void refetchFileLists(queryClient, groupId);
     void queryClient.invalidateQueries(groupQuery(groupId));
+    void invalidateFolders(queryClient, groupId);
   }
   if (ours.length === 0) return;
   void queryClient.invalidateQueries(groupQuery(groupId));
@@ -28,6 +30,7 @@ export function applyNews(queryClient: QueryClient, groupId: string, news: reado
   if (ours.some(({ type }) => type !== 'stars-changed' && type !== 'group-changed')) {
     void queryClient.invalidateQueries(pinsQuery(groupId));
   }
+  if (ours.some(({ type }) => type === 'folders-changed')) void invalidateFolders(queryClient, groupId);
   if (ours.some(({ type }) => type === 'stars-changed')) void invalidateStars(queryClient, groupId);
   if (ours.some(({ type }) => type === 'image-sets-changed')) void invalidateImageSets(queryClient, groupId);
   if (!ours.some(isAboutFiles)) return;

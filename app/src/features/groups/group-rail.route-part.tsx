@@ -2,11 +2,14 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { getQueryClient } from '../../lib/api/query-client.ts';
 import { useIdle } from '../../lib/page/use-idle.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import FolderRail from '../files/folders/folder-rail.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
+import FolderRail from '../folders/folder-rail.tsx';
 import { groupQuery } from './queries.ts';
 
-const DraggedFiles = lazyPart(() => import('../uploads/dragged-files.route-part.tsx'), 'โหลดที่วางไฟล์ไม่ได้');
+const DraggedFiles = lazyPart(
+  () => import('../uploads/choose/dragged-files.route-part.tsx'),
+  'โหลดที่วางไฟล์ไม่ได้',
+);
 
 /** Part of the side rail for a group, and what its screens share and need later: files dropped onto any of them. */
 export default function GroupRail() {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { configQuery } from '../../lib/deployment/config-query.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { InviteDrawing } from '../../ui/drawings.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { InviteDrawing } from '../../ui/drawings/drawings.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
 
 /** Explains how to add the bot, for people whose groups do not use it yet. */
 export function InviteBot() {

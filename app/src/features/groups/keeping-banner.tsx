@@ -5,11 +5,11 @@ import { countedFiles } from '../../lib/format/counted-files.ts';
 import { formatDateTime } from '../../lib/format/dates.ts';
 import { deletionWords } from '../../lib/format/deletion.ts';
 import { expiryWords } from '../../lib/format/expiry.ts';
-import { isNearlyFull, usedBytes } from '../../lib/format/group-words.ts';
+import { isNearlyFull, usedBytes } from '../../lib/format/names/group-words.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
 import { getSession } from '../../lib/session/session.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Banner } from '../../ui/page/banner.tsx';
 
 /** State of the whole group: whether new files are kept, until when, and how many are being fetched. */
 export default function KeepingBanner({

@@ -5,9 +5,9 @@ import Pin from 'lucide-react/icons/pin';
 import { Link, NavLink } from 'react-router';
 import { useLive } from '../../lib/api/live.ts';
 import { getQueryClient } from '../../lib/api/query-client.ts';
-import { groupName } from '../../lib/format/group-words.ts';
+import { groupName } from '../../lib/format/names/group-words.ts';
 import { formatCount } from '../../lib/format/sizes.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/drawings/avatar.tsx';
 import { myGroupsQuery } from './queries.ts';
 
 /** Maximum number of groups in the rail; all of them are one click away. */

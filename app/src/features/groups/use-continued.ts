@@ -1,7 +1,7 @@
 import type { Group } from '@kepwai/api-client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { groupQuery } from './queries.ts';
 
 /** Returns a function that opens the former group, by its own id, once the chat continues with it. */

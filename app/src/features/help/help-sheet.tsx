@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { HelpEntry } from '../../lib/help/entries.ts';
 import { searchHelp } from '../../lib/help/search-help.ts';
-import { InlineError } from '../../ui/inline-error.tsx';
-import { Sheet } from '../../ui/modal.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { SearchField } from '../../ui/controls/search-field.tsx';
+import { Loading, Skeleton } from '../../ui/drawings/skeleton.tsx';
+import { Sheet } from '../../ui/overlays/modal.tsx';
+import { InlineError } from '../../ui/page/inline-error.tsx';
 import { answersFor } from './for-screen.ts';
 import { helpQuery } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import type { ImageSet } from '@kepwai/api-client';
 import { Link } from 'react-router';
 import { hasPicture, pictureOf } from '../../lib/api/picture-of.ts';
-import { imageSetName } from '../../lib/format/image-set-name.ts';
-import { FileKindIcon } from '../../ui/file-kind.tsx';
-import { FilePicture } from '../../ui/file-picture.tsx';
+import { imageSetName } from '../../lib/format/names/image-set-name.ts';
+import { FileKindIcon } from '../../ui/files/file-kind.tsx';
+import { FilePicture } from '../../ui/files/file-picture.tsx';
 import { imageSetCount } from './image-set-count.ts';
 
 /** Renders an image set as a sleeve: its first four pictures behind one edge. */

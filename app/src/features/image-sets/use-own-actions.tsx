@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { type ReactNode, useState } from 'react';
 import { hasPicture } from '../../lib/api/picture-of.ts';
 import { usePreload } from '../../lib/page/use-preload.ts';
-import { LazyOverlay } from '../../ui/lazy-overlay.tsx';
+import { LazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 
 const loadDetails = () => import('./details-dialog.tsx');
 const loadCover = () => import('./cover-sheet.tsx');

@@ -1,9 +1,9 @@
 import type { OpenedInvitation } from '@kepwai/api-client';
 import { inThai } from '../../lib/format/in-thai.ts';
 import { getSession } from '../../lib/session/session.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { EmptyDrawerDrawing } from '../../ui/drawings/drawings.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
 
 interface Ending {
   readonly title: string;

@@ -1,4 +1,4 @@
-import { tabStorage } from '../../lib/page/page-storage.ts';
+import { tabStorage } from '../../lib/page/device/page-storage.ts';
 
 const tokenKey = 'kepwai.invitation';
 const acceptedKey = 'kepwai.invitationAccepted';

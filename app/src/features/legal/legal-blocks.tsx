@@ -1,5 +1,5 @@
 import { classes } from '../../ui/classes.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/controls/text-link.tsx';
 import type { Block, Inline, Line } from './parse-text.ts';
 
 /** Renders the blocks of a section. Their order never changes, so the index serves as the key. */

@@ -12,11 +12,11 @@ import {
 } from '../../lib/deployment/legal-documents.ts';
 import { formatLongDate } from '../../lib/format/dates.ts';
 import { useRouteParam } from '../../lib/page/route-params.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorPage } from '../../ui/error-page.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextLink } from '../../ui/controls/text-link.tsx';
+import { Banner } from '../../ui/page/banner.tsx';
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
+import { ErrorPage } from '../../ui/page/error-page.tsx';
 import { LegalContents } from './legal-contents.tsx';
 import './legal.css';
 import { LegalBlocks } from './legal-blocks.tsx';

@@ -1,6 +1,6 @@
 import type { LegalDocument, LegalVersion } from '../../lib/deployment/legal-documents.ts';
 import { formatLongDate } from '../../lib/format/dates.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/controls/text-link.tsx';
 
 /** Lists all versions of a document, newest first; older ones stay readable. */
 export function LegalVersions({ document, shown }: { document: LegalDocument; shown: LegalVersion }) {

@@ -2,7 +2,7 @@ import DefaultLayout from '../../layouts/default-layout.tsx';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import '../../layouts/join-more-words.ts';
 import { PublicPageMeta } from '../../layouts/public-page-meta.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/controls/text-link.tsx';
 import { LegalList } from './legal-list.tsx';
 
 export const handle: LayoutHandle = { layout: 'default', frame: DefaultLayout };

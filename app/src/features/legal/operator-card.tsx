@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadPublicConfig } from '../../lib/deployment/config.ts';
-import { DetailRows } from '../../ui/detail-rows.tsx';
+import { DetailRows } from '../../ui/page/detail-rows.tsx';
 import { contactHref, type Operator, parseOperator } from './operator.ts';
 
 /**

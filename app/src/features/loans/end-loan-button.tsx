@@ -6,9 +6,9 @@ import { formatLongDate } from '../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
 import { useOnline } from '../../lib/page/online.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/modal.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/modal.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { endLoan } from './mutations.ts';
 
 /** Takes back what is lent, or gives back what is borrowed, once it is confirmed. */

@@ -1,7 +1,7 @@
 import type { Loan } from '@kepwai/api-client';
 import type { ReactNode } from 'react';
 import { formatSize } from '../../lib/format/sizes.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/drawings/avatar.tsx';
 import { untilWords } from './loan-words.ts';
 
 /** A loan with its size and end; `children`: what can be done about it. */

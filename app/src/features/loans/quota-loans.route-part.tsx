@@ -2,7 +2,7 @@ import type { Loan } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
-import { InlineError } from '../../ui/error-state.tsx';
+import { InlineError } from '../../ui/page/error-state.tsx';
 import { EndLoanButton } from './end-loan-button.tsx';
 import { LoanList, LoanRow } from './loan-row.tsx';
 import { quotaLoansQuery } from './queries.ts';

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { formatLongDate } from '../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { formatCount } from '../../lib/format/sizes.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/modal.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { RadioGroup } from '../../ui/controls/radio-group.tsx';
+import { TextLink } from '../../ui/controls/text-link.tsx';
+import { Dialog } from '../../ui/overlays/modal.tsx';
 import { goneWords, postChoices, quotaWords, stayingWords } from './erasure-words.ts';
 import { requestErasure } from './mutations.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { describeError } from '../../lib/format/error-text.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/drawings/skeleton.tsx';
+import { ErrorState } from '../../ui/page/error-state.tsx';
 import { AskErasure } from './ask-erasure.tsx';
 import { OpenErasure } from './open-erasure.tsx';
 import { myErasureQuery } from './queries.ts';

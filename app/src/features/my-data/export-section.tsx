@@ -7,12 +7,12 @@ import { formatDateTime } from '../../lib/format/dates.ts';
 import { describeError, describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import { isInLine } from '../../lib/line/liff.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { useWayOut } from '../../ui/use-way-out.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Progress } from '../../ui/drawings/progress.tsx';
+import { Loading, Skeleton } from '../../ui/drawings/skeleton.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
+import { ErrorState } from '../../ui/page/error-state.tsx';
+import { useWayOut } from '../../ui/page/use-way-out.ts';
 import { createExportAddress, requestExport } from './mutations.ts';
 import { myExportQuery } from './queries.ts';
 

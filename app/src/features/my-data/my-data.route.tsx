@@ -1,4 +1,4 @@
-import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
+import { ScreenBody, TopBar } from '../../ui/page/top-bar.tsx';
 import { ErasureSection } from './erasure-section.tsx';
 import { ExportSection } from './export-section.tsx';
 

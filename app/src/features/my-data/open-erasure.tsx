@@ -4,10 +4,10 @@ import { signOut } from '../../lib/api/api.ts';
 import { formatDateTime, formatLongDate } from '../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { useCopied } from '../../lib/page/use-copied.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { useTap } from '../../ui/use-tap.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextLink } from '../../ui/controls/text-link.tsx';
+import { useTap } from '../../ui/controls/use-tap.ts';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { postChoices } from './erasure-words.ts';
 import { cancelErasure } from './mutations.ts';
 

@@ -7,12 +7,12 @@ import { formatDateTime } from '../../lib/format/dates.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 import { formatCount } from '../../lib/format/sizes.ts';
 import { useRouteParam } from '../../lib/page/route-params.ts';
-import { DetailRows } from '../../ui/detail-rows.tsx';
-import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/controls/text-link.tsx';
+import { EmptyDrawerDrawing } from '../../ui/drawings/drawings.tsx';
+import { Loading, Skeleton } from '../../ui/drawings/skeleton.tsx';
+import { DetailRows } from '../../ui/page/detail-rows.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { ErrorState } from '../../ui/page/error-state.tsx';
 import { postChoices } from './erasure-words.ts';
 import { erasureReceiptQuery } from './queries.ts';
 

@@ -1,6 +1,11 @@
 import type { MyPost } from '@kepwai/api-client';
 import { useQueryClient } from '@tanstack/react-query';
-import { countedErasure, type Erased, EraseFilesDialog, type Erasure } from '../../ui/erase-files-dialog.tsx';
+import {
+  countedErasure,
+  type Erased,
+  EraseFilesDialog,
+  type Erasure,
+} from '../../ui/overlays/erase-files-dialog.tsx';
 import { eraseAllMyPosts, eraseMyPosts } from './mutations.ts';
 
 /** Erases posts for good, after a confirmation. */

@@ -1,8 +1,8 @@
 import type { MyPost } from '@kepwai/api-client';
 import { countedLike } from '../../lib/format/counted-files.ts';
 import { formatCount } from '../../lib/format/sizes.ts';
-import type { Erased } from '../../ui/erase-files-dialog.tsx';
-import { Progress } from '../../ui/progress.tsx';
+import { Progress } from '../../ui/drawings/progress.tsx';
+import type { Erased } from '../../ui/overlays/erase-files-dialog.tsx';
 import { postGroupName } from './post-row.tsx';
 
 /** Maximum number of names listed; they are enough to recognise what it was. */

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
-import { InlineError } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
+import { Skeleton } from '../../ui/drawings/skeleton.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
+import { InlineError } from '../../ui/page/error-state.tsx';
 import { chooseBotReplies } from './mutations.ts';
 import { myBotRepliesQuery } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { MyPost } from '@kepwai/api-client';
 import { formatCount } from '../../lib/format/sizes.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { PostRow, postGroupName } from './post-row.tsx';
 
 /** Lists posts by group, the group of the latest post first; one, a group, or all can be chosen. */

@@ -1,10 +1,10 @@
 import type { MyPost } from '@kepwai/api-client';
 import { pictureOf } from '../../lib/api/picture-of.ts';
 import { formatDateTime } from '../../lib/format/dates.ts';
+import { spokenName } from '../../lib/format/names/spoken-name.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
-import { spokenName } from '../../lib/format/spoken-name.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { FilePicture } from '../../ui/file-picture.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { FilePicture } from '../../ui/files/file-picture.tsx';
 
 /** Renders one of my posts with a checkbox: its picture if I may still see it, and its name. */
 export function PostRow({

@@ -4,10 +4,10 @@ import DefaultLayout from '../../layouts/default-layout.tsx';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import '../../layouts/join-more-words.ts';
 import { PublicPageMeta } from '../../layouts/public-page-meta.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Listed } from '../../ui/listed.tsx';
-import { NumberedStep } from '../../ui/numbered-step.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { TextLink } from '../../ui/controls/text-link.tsx';
+import { NumberedStep } from '../../ui/drawings/numbered-step.tsx';
+import { Listed } from '../../ui/files/listed.tsx';
 
 export const handle: LayoutHandle = { layout: 'default', frame: DefaultLayout };
 

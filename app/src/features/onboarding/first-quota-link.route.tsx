@@ -1,8 +1,8 @@
 import { type Group, isNotFound } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { ShareCardButton } from '../../ui/share-card-button.tsx';
+import { ShareCardButton } from '../../ui/overlays/share-card-button.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { askForQuota } from '../group-quota/cards.ts';
 import { groupQuery } from '../groups/queries.ts';
 import { QuotaChoices } from '../quotas/quota-choices.tsx';

@@ -2,17 +2,17 @@ import type { Group, Person } from '@kepwai/api-client';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { describeError } from '../../lib/format/error-text.ts';
-import { groupName } from '../../lib/format/group-words.ts';
 import { inThai } from '../../lib/format/in-thai.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyDrawerDrawing, StuckDrawerDrawing } from '../../ui/drawings.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
-import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
+import { groupName } from '../../lib/format/names/group-words.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Stepper } from '../../ui/controls/stepper.tsx';
+import { Avatar } from '../../ui/drawings/avatar.tsx';
+import { EmptyDrawerDrawing, StuckDrawerDrawing } from '../../ui/drawings/drawings.tsx';
+import { Loading, Skeleton } from '../../ui/drawings/skeleton.tsx';
+import { Banner } from '../../ui/page/banner.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { ErrorState } from '../../ui/page/error-state.tsx';
+import { ScreenBody, TopBar } from '../../ui/page/top-bar.tsx';
 import { stepNames } from './place.ts';
 
 /**

@@ -1,8 +1,8 @@
 import Ban from 'lucide-react/icons/ban';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import { FileKindIcon, fileKindLabels } from '../../ui/file-kind.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/controls/text-link.tsx';
+import { FileKindIcon, fileKindLabels } from '../../ui/files/file-kind.tsx';
 
 const kinds = ['image', 'video', 'audio', 'file'] as const;
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { formatDateTime } from '../../lib/format/dates.ts';
 import { formatBaht } from '../../lib/format/money.ts';
 import { usePreload } from '../../lib/page/use-preload.ts';
-import { Button } from '../../ui/button.tsx';
-import { LazyOverlay } from '../../ui/lazy-overlay.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { LazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { orderState } from './operator-words.ts';
 import { Unmatched } from './unmatched.tsx';
 

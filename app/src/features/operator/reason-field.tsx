@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/controls/field.tsx';
 
 /** Asks why an operator acts; the reason is kept with who it was. Says that it is missing once the act was asked for. */
 export function ReasonField({

@@ -1,6 +1,6 @@
 import type { OperatorOverview } from '@kepwai/api-client';
 import { formatDate } from '../../lib/format/dates.ts';
-import { Pill } from '../../ui/pill.tsx';
+import { Pill } from '../../ui/drawings/pill.tsx';
 import { requestWords } from './operator-words.ts';
 
 /** Shows people's open requests under the law, by their numbers alone. */

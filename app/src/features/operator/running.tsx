@@ -3,8 +3,8 @@ import { dayMs } from '@kepwai/rules/time';
 import type { ReactNode } from 'react';
 import { formatAgo, formatDateTime, formatMonth } from '../../lib/format/dates.ts';
 import { formatCount } from '../../lib/format/sizes.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { DetailRows } from '../../ui/detail-rows.tsx';
+import { Banner } from '../../ui/page/banner.tsx';
+import { DetailRows } from '../../ui/page/detail-rows.tsx';
 import { missedWord } from './operator-words.ts';
 
 type Parts = Pick<OperatorOverview, 'missed' | 'queue' | 'pushes' | 'backup'>;

@@ -2,8 +2,8 @@ import type { OperatorOverview } from '@kepwai/api-client';
 import { useState } from 'react';
 import { formatDateTime } from '../../lib/format/dates.ts';
 import { formatBaht } from '../../lib/format/money.ts';
-import { Button } from '../../ui/button.tsx';
-import { LazyOverlay } from '../../ui/lazy-overlay.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { LazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 
 const loadUnmatchedDialog = () => import('./unmatched-dialog.tsx');
 

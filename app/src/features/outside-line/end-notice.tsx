@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { mainId } from '../../layouts/skip-link.tsx';
-import { BrandMark } from '../../ui/brand.tsx';
+import { BrandMark } from '../../ui/drawings/brand.tsx';
 
 interface EndNoticeProps {
   /** Name for readers of the screen. */

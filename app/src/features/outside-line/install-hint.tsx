@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { EndNotice } from './end-notice.tsx';
 import { endHint, findInstallWay, type InstallPrompt, type InstallWay, isHintDue } from './install-offer.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPageStorage } from '../../lib/page/page-storage.ts';
+import { createPageStorage } from '../../lib/page/device/page-storage.ts';
 import { endHint, findInstallWay, type InstallWindow, isHintDue } from './install-offer.ts';
 
 /** Creates what a device, or a new tab, remembers. */

@@ -1,4 +1,4 @@
-import { deviceStorage, type PageStorage, tabStorage } from '../../lib/page/page-storage.ts';
+import { deviceStorage, type PageStorage, tabStorage } from '../../lib/page/device/page-storage.ts';
 
 /** The browser's own offer to install the app. @see https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */
 export interface InstallPrompt extends Event {

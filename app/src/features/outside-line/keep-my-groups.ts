@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { getDeviceCache } from '../../lib/api/device-cache.ts';
+import { getDeviceCache } from '../../lib/api/device/device-cache.ts';
 
 /** Keeps the list of my groups on the device whenever it changes, from where it leads to the last seen ones without a network. */
 export function keepMyGroups(

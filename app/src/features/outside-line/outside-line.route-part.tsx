@@ -1,4 +1,4 @@
-import { myGroupsCopyName } from '../../lib/api/device-cache.ts';
+import { myGroupsCopyName } from '../../lib/api/device/device-cache.ts';
 import { getQueryClient } from '../../lib/api/query-client.ts';
 import { myGroupsQuery } from '../groups/queries.ts';
 import { badgeNewFiles } from './badge.ts';

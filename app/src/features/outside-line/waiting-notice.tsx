@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { listReceived } from '../../lib/received/received-files.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EndNotice } from './end-notice.tsx';
 
 /** Returns the number of files that another app shared and that wait for a group, counted anew on each visit of the page. */

@@ -4,8 +4,8 @@ import { formatDate } from '../../lib/format/dates.ts';
 import { formatBaht } from '../../lib/format/money.ts';
 import { formatPercent, formatSize } from '../../lib/format/sizes.ts';
 import { classes } from '../../ui/classes.ts';
-import { MeterBar } from '../../ui/meter.tsx';
-import { Pill } from '../../ui/pill.tsx';
+import { MeterBar } from '../../ui/drawings/meter.tsx';
+import { Pill } from '../../ui/drawings/pill.tsx';
 import { perPeriod, planLabel, priceLines, refusalWords, yearDiscount } from './money-words.ts';
 import { PriceBreakdown } from './price-breakdown.tsx';
 

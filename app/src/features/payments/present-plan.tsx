@@ -6,10 +6,10 @@ import { formatDate, formatLongDate } from '../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { formatBaht } from '../../lib/format/money.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/modal.tsx';
-import { QuotaSummary } from '../../ui/quota-ring.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { QuotaSummary } from '../../ui/drawings/quota-ring.tsx';
+import { Dialog } from '../../ui/overlays/modal.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { besidesPlan, subscriptionLine } from './money-words.ts';
 import { setCancelled } from './mutations.ts';
 

@@ -1,4 +1,4 @@
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/page/banner.tsx';
 
 /** Says that what was paid is not asked for again while the server does not answer. */
 export function StaleNote() {

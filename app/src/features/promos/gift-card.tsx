@@ -3,7 +3,7 @@ import Gift from 'lucide-react/icons/gift';
 import type { ReactNode } from 'react';
 import { formatSize } from '../../lib/format/sizes.ts';
 import { classes } from '../../ui/classes.ts';
-import { MeterBar, MeterLegend } from '../../ui/meter.tsx';
+import { MeterBar, MeterLegend } from '../../ui/drawings/meter.tsx';
 
 /** Card with what a promo gives; grey where it cannot be redeemed. */
 export function GiftCard({

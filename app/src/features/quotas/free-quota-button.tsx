@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router';
 import { mutateThen } from '../../lib/api/mutate-then.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { useRegistration } from '../../lib/session/use-registration.ts';
-import { Button, type ButtonTone } from '../../ui/button.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Button, type ButtonTone } from '../../ui/controls/button.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { createQuota } from './mutations.ts';
 import { myQuotasQuery } from './queries.ts';
 

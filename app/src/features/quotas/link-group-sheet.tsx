@@ -1,12 +1,12 @@
 import type { GroupListItem } from '@kepwai/api-client';
 import { unjoinWords } from '@kepwai/rules/words/unjoin-words';
 import { useState } from 'react';
-import { groupName } from '../../lib/format/group-words.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/modal.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { groupName } from '../../lib/format/names/group-words.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { SearchField } from '../../ui/controls/search-field.tsx';
+import { Avatar } from '../../ui/drawings/avatar.tsx';
+import { Skeleton } from '../../ui/drawings/skeleton.tsx';
+import { Sheet } from '../../ui/overlays/modal.tsx';
 
 /** Number of groups up to which no search field is needed. */
 const fewEnoughToLook = 6;

@@ -1,5 +1,5 @@
 import type { GroupFace } from '@kepwai/api-client';
-import { Sheet } from '../../ui/modal.tsx';
+import { Sheet } from '../../ui/overlays/modal.tsx';
 import { QuotaChoices } from './quota-choices.tsx';
 import { useLinkQuota } from './use-link-quota.ts';
 

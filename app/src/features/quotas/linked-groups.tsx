@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
-import { groupName } from '../../lib/format/group-words.ts';
 import { inThai } from '../../lib/format/in-thai.ts';
+import { groupName } from '../../lib/format/names/group-words.ts';
 import { formatCount, formatPercent, formatSize } from '../../lib/format/sizes.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { ListEnd } from '../../ui/list-end.tsx';
-import { Pill } from '../../ui/pill.tsx';
-import { RowPlaceholders } from '../../ui/row-placeholders.tsx';
-import { ShareBar } from '../../ui/share-bar.tsx';
+import { ShareBar } from '../../ui/controls/share-bar.tsx';
+import { Avatar } from '../../ui/drawings/avatar.tsx';
+import { Pill } from '../../ui/drawings/pill.tsx';
+import { ListEnd } from '../../ui/files/list-end.tsx';
+import { RowPlaceholders } from '../../ui/files/row-placeholders.tsx';
 import { linkedGroupsQuery } from './queries.ts';
 
 /**

@@ -2,15 +2,15 @@ import type { Quota } from '@kepwai/api-client';
 import { keptAtLeastUntil } from '@kepwai/rules/quotas/expiry';
 import { formatDate, formatMonthShort } from '../../lib/format/dates.ts';
 import { expiryPhase, expiryWords } from '../../lib/format/expiry.ts';
-import { usedBytes } from '../../lib/format/group-words.ts';
 import { inThai } from '../../lib/format/in-thai.ts';
+import { usedBytes } from '../../lib/format/names/group-words.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { fileKindLabels } from '../../ui/file-kind.tsx';
-import { MeterBar, MeterLegend } from '../../ui/meter.tsx';
-import { MonthChart } from '../../ui/month-chart.tsx';
-import { QuotaSummary } from '../../ui/quota-ring.tsx';
+import { Avatar } from '../../ui/drawings/avatar.tsx';
+import { MeterBar, MeterLegend } from '../../ui/drawings/meter.tsx';
+import { MonthChart } from '../../ui/drawings/month-chart.tsx';
+import { QuotaSummary } from '../../ui/drawings/quota-ring.tsx';
+import { fileKindLabels } from '../../ui/files/file-kind.tsx';
+import { Banner } from '../../ui/page/banner.tsx';
 import { expiryLine, fullOnSentence, planWords, roleWords } from './quota-words.ts';
 
 /** Shows how full a quota is, of which kinds, and its growth per month. */

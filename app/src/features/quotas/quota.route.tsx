@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
-import { type Guard, guardAccess } from '../../lib/api/access-guard.ts';
+import { type Guard, guardAccess } from '../../lib/api/access/access-guard.ts';
+import { checkQuotaAccess } from '../../lib/api/access/quota-access.ts';
 import { useLive } from '../../lib/api/live.ts';
 import { ofQuota } from '../../lib/api/query-keys.ts';
-import { checkQuotaAccess } from '../../lib/api/quota-access.ts';
 import { requireParam, useRouteParam } from '../../lib/page/route-params.ts';
 import { verifyQuota } from './verify-quota.ts';
 

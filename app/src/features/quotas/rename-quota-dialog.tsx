@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { useForm } from '../../lib/forms/form.ts';
 import { byRule } from '../../lib/forms/form-rules.ts';
-import { TextField } from '../../ui/field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { TextField } from '../../ui/controls/field.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { renameQuota } from './mutations.ts';
 
 const schema = z.object({

@@ -2,11 +2,11 @@ import type { GroupFace, QuotaUsage } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutateThen } from '../../lib/api/mutate-then.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
-import { groupName } from '../../lib/format/group-words.ts';
+import { groupName } from '../../lib/format/names/group-words.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/modal.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/modal.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { linkGroup, unlinkGroup } from './mutations.ts';
 
 /** Unlinks a group from a quota: first says what stops and what stays, afterwards offers an undo. */

@@ -4,7 +4,7 @@ import { mutateThen } from '../../lib/api/mutate-then.ts';
 import { ofGroup } from '../../lib/api/query-keys.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { useRegistration } from '../../lib/session/use-registration.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { linkGroup } from './mutations.ts';
 
 /**

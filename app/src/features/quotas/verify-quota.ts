@@ -1,5 +1,5 @@
+import type { QuotaVerifyAnswer } from '../../lib/api/access/quota-access.ts';
 import { queries } from '../../lib/api/api.ts';
-import type { QuotaVerifyAnswer } from '../../lib/api/quota-access.ts';
 
 /** Verifies that I may open this quota; returns the whole response for the guard. */
 export async function verifyQuota(quotaId: string): Promise<QuotaVerifyAnswer> {

@@ -1,7 +1,7 @@
 import { findMatches } from '@kepwai/rules/words/fold-thai';
 import { graphemesOf } from '@kepwai/rules/words/graphemes';
 import { Fragment } from 'react';
-import { MarkedText } from '../../ui/marked-text.tsx';
+import { MarkedText } from '../../ui/files/marked-text.tsx';
 import { gapsIn, lettersInTwoLines } from './name-gaps.ts';
 
 /** Number of characters that two lines of a wide screen hold. */

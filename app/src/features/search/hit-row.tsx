@@ -3,14 +3,14 @@ import { Fragment } from 'react';
 import { pictureOf } from '../../lib/api/picture-of.ts';
 import { formatAgo, formatDuration } from '../../lib/format/dates.ts';
 import { inThai } from '../../lib/format/in-thai.ts';
+import { spokenName } from '../../lib/format/names/spoken-name.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
-import { spokenName } from '../../lib/format/spoken-name.ts';
-import { rememberSearch } from '../../lib/page/recent-searches.ts';
-import { shownExtension } from '../../ui/file-kind.tsx';
-import { FileRow } from '../../ui/file-row.tsx';
-import { MarkedText } from '../../ui/marked-text.tsx';
-import { RowMenuButton } from '../../ui/row-menu-button.tsx';
-import { useTabStop } from '../../ui/tab-stop.tsx';
+import { rememberSearch } from '../../lib/page/device/recent-searches.ts';
+import { RowMenuButton } from '../../ui/controls/row-menu-button.tsx';
+import { shownExtension } from '../../ui/files/file-kind.tsx';
+import { FileRow } from '../../ui/files/file-row.tsx';
+import { MarkedText } from '../../ui/files/marked-text.tsx';
+import { useTabStop } from '../../ui/files/tab-stop.tsx';
 import { HitName } from './hit-name.tsx';
 
 /** Row of a result: its name, who sent it and when, where it lies, and the line that was found. Opening it remembers the search. */

@@ -4,10 +4,10 @@ import Images from 'lucide-react/icons/images';
 import Search from 'lucide-react/icons/search';
 import UserRound from 'lucide-react/icons/user-round';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { rememberSearch } from '../../lib/page/recent-searches.ts';
-import { MarkedText } from '../../ui/marked-text.tsx';
-import { useOverlay } from '../../ui/overlays/use-overlay.ts';
-import { SearchField } from '../../ui/search-field.tsx';
+import { rememberSearch } from '../../lib/page/device/recent-searches.ts';
+import { SearchField } from '../../ui/controls/search-field.tsx';
+import { MarkedText } from '../../ui/files/marked-text.tsx';
+import { useOverlay } from '../../ui/overlays/layer/use-overlay.ts';
 import { useSearchText } from './use-search-text.ts';
 import { type Suggestion, useSuggestions } from './use-suggestions.ts';
 

@@ -1,7 +1,7 @@
 import type { SearchSuggestion } from '@kepwai/api-client';
 import { foldThai } from '@kepwai/rules/words/fold-thai';
 import { useQuery } from '@tanstack/react-query';
-import { listRecentSearches } from '../../lib/page/recent-searches.ts';
+import { listRecentSearches } from '../../lib/page/device/recent-searches.ts';
 import { suggestionsQuery } from './queries.ts';
 import { usePaused } from './use-search-text.ts';
 

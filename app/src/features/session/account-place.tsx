@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { getQueryClient } from '../../lib/api/query-client.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { PlaceButton } from '../../ui/bottom-bar.tsx';
+import { Avatar } from '../../ui/drawings/avatar.tsx';
+import { PlaceButton } from '../../ui/page/bottom-bar.tsx';
 import { meQuery } from './queries.ts';
 import { useAccountSheet } from './use-account-sheet.ts';
 

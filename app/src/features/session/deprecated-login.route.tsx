@@ -3,7 +3,7 @@ import DefaultLayout from '../../layouts/default-layout.tsx';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import '../../layouts/join-more-words.ts';
 import { splashPath } from '../../lib/session/return-to.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
 export const handle: LayoutHandle = { layout: 'default', frame: DefaultLayout };

@@ -1,10 +1,10 @@
 import type { Digest, DigestFrequency } from '@kepwai/api-client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
-import { InlineError } from '../../ui/error-state.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { Loading, Skeleton } from '../../ui/drawings/skeleton.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
+import { InlineError } from '../../ui/page/error-state.tsx';
 import { chooseDigest } from './mutations.ts';
 import { myDigestQuery } from './queries.ts';
 

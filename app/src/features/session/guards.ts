@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { type Guard, stayHere } from '../../lib/api/access-guard.ts';
+import { type Guard, stayHere } from '../../lib/api/access/access-guard.ts';
 import { loadSignIn } from '../../lib/api/api.ts';
 import { loadPublicConfig } from '../../lib/deployment/config.ts';
 import { bootLiff } from '../../lib/line/boot-liff.ts';

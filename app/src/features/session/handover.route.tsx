@@ -4,11 +4,11 @@ import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 import { type RedeemedHandover, takeHandoverSecret } from '../../lib/session/handover.ts';
 import { getSession } from '../../lib/session/session.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { RequestId } from '../../ui/request-id.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Avatar } from '../../ui/drawings/avatar.tsx';
+import { Progress } from '../../ui/drawings/progress.tsx';
+import { Banner } from '../../ui/page/banner.tsx';
+import { RequestId } from '../../ui/page/request-id.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 import { type HandoverState, useHandover } from './use-handover.ts';
 

@@ -1,5 +1,5 @@
-import { DetailRows } from '../../ui/detail-rows.tsx';
-import { Dialog } from '../../ui/modal.tsx';
+import { Dialog } from '../../ui/overlays/modal.tsx';
+import { DetailRows } from '../../ui/page/detail-rows.tsx';
 
 /** Keys by where they work, each with what it does. */
 const places: readonly {

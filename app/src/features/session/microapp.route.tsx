@@ -2,14 +2,14 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
-import type { Guard } from '../../lib/api/access-guard.ts';
+import type { Guard } from '../../lib/api/access/access-guard.ts';
 import { getQueryClient } from '../../lib/api/query-client.ts';
 import { restoreLineHash } from '../../lib/line/line-hash.ts';
 import { usePreload } from '../../lib/page/use-preload.ts';
 import { getSession } from '../../lib/session/session.ts';
-import { loadErrorInWords } from '../../ui/lazy-error-state.tsx';
-import { LazyOverlay, type LoadPart, type Overlay } from '../../ui/lazy-overlay.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { LazyOverlay, type LoadPart, type Overlay } from '../../ui/overlays/lazy-overlay.tsx';
+import { loadErrorInWords } from '../../ui/page/lazy-error-state.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { loadFramedError } from '../errors/error-in-frame.tsx';
 import { AccountPlace } from './account-place.tsx';
 import { loginGuard, registrationGuard } from './guards.ts';
@@ -24,7 +24,7 @@ const LateParts = lazyPart(() => import('./late-parts.tsx'), 'โหลดไม
 const loadAccountSheet = () => import('./account-sheet.tsx');
 const loadMyPostsSheet = () => import('../my-posts/my-posts-sheet.tsx');
 
-const loadLinksSheet = () => import('../files/shares/links-sheet.tsx');
+const loadLinksSheet = () => import('../links/links-sheet.tsx');
 const loadKeysSheet = () => import('./keys-sheet.tsx');
 const loadHelpSheet = () => import('../help/help-sheet.tsx');
 

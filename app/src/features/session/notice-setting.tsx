@@ -1,11 +1,11 @@
 import type { NoticeChoice, NoticeLevel } from '@kepwai/api-client';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
-import { InlineError } from '../../ui/error-state.tsx';
-import { ListEnd } from '../../ui/list-end.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { Loading, Skeleton } from '../../ui/drawings/skeleton.tsx';
+import { ListEnd } from '../../ui/files/list-end.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
+import { InlineError } from '../../ui/page/error-state.tsx';
 import { chooseNotice } from './mutations.ts';
 import { myNoticesQuery } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SignInError } from '../../lib/session/sign-in.ts';
-import { ToastProvider } from '../../ui/toast.tsx';
+import { ToastProvider } from '../../ui/overlays/toast.tsx';
 import { SignInErrorState } from './sign-in-error-state.tsx';
 
 const otherBrowser = { name: 'เปิดในเบราว์เซอร์' };

@@ -8,9 +8,9 @@ import { isInLine, loadLiff } from '../../lib/line/liff.ts';
 import { useCopied } from '../../lib/page/use-copied.ts';
 import { peekReturnPath } from '../../lib/session/return-to.ts';
 import { SignInError } from '../../lib/session/sign-in.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useWayOut } from '../../ui/use-way-out.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Banner } from '../../ui/page/banner.tsx';
+import { useWayOut } from '../../ui/page/use-way-out.ts';
 
 /** First version of LINE in which all windows and pickers of LIFF work as documented. */
 const wholeFrom = '11.7.0';

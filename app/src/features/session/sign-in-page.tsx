@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BrandMark } from '../../ui/brand.tsx';
+import { BrandMark } from '../../ui/drawings/brand.tsx';
 
 /** Frame of every page of the sign-in: the logo, and the current state. */
 export function SignInPage({ title, children }: { title: string; children: ReactNode }) {

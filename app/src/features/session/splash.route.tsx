@@ -8,7 +8,7 @@ import { findLineRefusal, isLineAnswer } from '../../lib/session/line-answer.ts'
 import { takeReturnPath } from '../../lib/session/return-to.ts';
 import { type SignIn, SignInError, type SignInOutcome, type SignInStep } from '../../lib/session/sign-in.ts';
 import { takeSignInLoop } from '../../lib/session/sign-in-loop.ts';
-import { Progress } from '../../ui/progress.tsx';
+import { Progress } from '../../ui/drawings/progress.tsx';
 import { SignInErrorState } from './sign-in-error-state.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 

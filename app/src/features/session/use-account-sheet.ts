@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { getSession } from '../../lib/session/session.ts';
 
 /** Sheets that `?sheet=` may name: the account, my posts, my links, the keys of the app, or help. */
@@ -20,7 +20,9 @@ export function useAccountSheet(): {
   const [params] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const wanted = params.get('sheet');
+  const { location: next } = useNavigation();
+  // On its way already: a second tap opens no second one.
+  const wanted = (next ? new URLSearchParams(next.search) : params).get('sheet');
 
   function withSheet(name: AccountSheetName | null): string {
     const next = new URLSearchParams(params);
@@ -39,7 +41,7 @@ export function useAccountSheet(): {
       if (state === null || typeof state !== 'object' || !('sheet' in state))
         void navigate(withSheet(null), { replace: true, preventScrollReset: true });
       else
-        import('../../ui/overlays/overlay-stack.ts').then(
+        import('../../ui/overlays/layer/overlay-stack.ts').then(
           ({ goBack }) => goBack(navigate),
           () => navigate(-1),
         );

@@ -1,7 +1,7 @@
 import type { VisitedLink } from '@kepwai/api-client';
 import { useEffect, useRef } from 'react';
 import { loadApi, queries, resolveApiUrl } from '../../lib/api/api.ts';
-import { tabStorage } from '../../lib/page/page-storage.ts';
+import { tabStorage } from '../../lib/page/device/page-storage.ts';
 import { useRouteParam } from '../../lib/page/route-params.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { createShareApi } from './page/share-api.ts';

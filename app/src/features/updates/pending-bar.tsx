@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { isEasy } from '../../lib/page/is-easy.ts';
+import { isEasy } from '../../lib/page/device/is-easy.ts';
 
 /** Time that a screen may take to open before the page says so, in milliseconds. */
 const patienceMs = 200;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { getUpdates } from '../../lib/deployment/updates.ts';
-import { arePromptsSuppressed, subscribeQuietMode } from '../../lib/page/quiet-mode.ts';
-import { NewItemsPill } from '../../ui/new-items-pill.tsx';
+import { arePromptsSuppressed, subscribeQuietMode } from '../../lib/page/device/quiet-mode.ts';
+import { NewItemsPill } from '../../ui/files/new-items-pill.tsx';
 
 const no = () => false;
 

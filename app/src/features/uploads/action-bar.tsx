@@ -4,7 +4,7 @@ import Play from 'lucide-react/icons/play';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Upload from 'lucide-react/icons/upload';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import type { UploadManager } from './upload-manager.ts';
 import { useUploadSummary } from './use-uploads.ts';
 

@@ -8,9 +8,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { FileKindIcon } from '../../ui/file-kind.tsx';
-import { createFileWorker } from './file-worker.ts';
-import { createPreviews } from './previews.ts';
+import { FileKindIcon } from '../../ui/files/file-kind.tsx';
+import { createFileWorker } from './send/file-worker.ts';
+import { createPreviews } from './send/previews.ts';
 
 /**
  * Maximum size of a preview: decoding larger files would cost a phone too much memory for a few millimetres.
@@ -19,7 +19,7 @@ const maxPreviewBytes = 30 * 1024 * 1024;
 
 const previews = createPreviews(
   createFileWorker<ImageBitmap>(
-    () => new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' }),
+    () => new Worker(new URL('./send/preview-worker.ts', import.meta.url), { type: 'module' }),
   ),
 );
 

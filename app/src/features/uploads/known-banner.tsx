@@ -1,7 +1,7 @@
 import { formatCount } from '../../lib/format/sizes.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
+import { Banner } from '../../ui/page/banner.tsx';
 import type { UploadManager } from './upload-manager.ts';
 import { listItems, type UploadsState } from './upload-state.ts';
 import { useUploadsState } from './use-uploads.ts';

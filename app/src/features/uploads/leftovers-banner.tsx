@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/modal.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/modal.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
+import { Banner } from '../../ui/page/banner.tsx';
 import type { UploadManager } from './upload-manager.ts';
 import { useLeftovers } from './use-uploads.ts';
 

@@ -1,4 +1,4 @@
-import { addSample, type SpeedSample, speedOf } from './speed.ts';
+import { addSample, type SpeedSample, speedOf } from './send/speed.ts';
 import type { UploadItem } from './upload-item.ts';
 import type { ItemProgress } from './upload-state.ts';
 

@@ -1,4 +1,4 @@
-import { secondsLeft } from './speed.ts';
+import { secondsLeft } from './send/speed.ts';
 import { listItems, type UploadsState } from './upload-state.ts';
 
 /**

@@ -3,9 +3,9 @@ import { type ComponentProps, type FocusEvent, type RefObject, useCallback, useR
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import { usePreload } from '../../lib/page/use-preload.ts';
 import { classes } from '../../ui/classes.ts';
-import { LazyOverlay } from '../../ui/lazy-overlay.tsx';
-import { MenuButton } from '../../ui/menu.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { LazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
+import { MenuButton } from '../../ui/overlays/menu.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import type { UploadItem } from './upload-item.ts';
 import type { UploadManager } from './upload-manager.ts';
 import { UploadRow } from './upload-row.tsx';
@@ -13,7 +13,7 @@ import { listItems } from './upload-state.ts';
 import { useUploadsState } from './use-uploads.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
-const loadNameDialog = () => import('./name-dialog.tsx');
+const loadNameDialog = () => import('./choose/name-dialog.tsx');
 
 /** Lists the chosen files in their order. */
 export function UploadList({

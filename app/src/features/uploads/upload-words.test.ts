@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@kepwai/api-client';
 import { expect, test } from 'vitest';
-import { endsAllUploads, UploadFault } from './upload-fault.ts';
+import { endsAllUploads, UploadFault } from './send/upload-fault.ts';
 import { describeFailure, describeWait, formatRetry, formatTimeLeft } from './upload-words.ts';
 
 test.each([

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/modal.tsx';
-import { overlaysSettled } from '../../ui/overlays/overlay-stack.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { overlaysSettled } from '../../ui/overlays/layer/overlay-stack.ts';
+import { Dialog } from '../../ui/overlays/modal.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { isUnderWay } from './summary.ts';
 import type { UploadManager } from './upload-manager.ts';
 

@@ -1,6 +1,6 @@
 import { isNetworkFailure, isNotFound } from '@kepwai/api-client';
 import { expect, test } from 'vitest';
-import type { Access } from './access.ts';
+import type { Access } from './access/access.ts';
 import { createCheckedFetch } from './checked-fetch.ts';
 
 const origin = 'https://kepwai.example';

@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '@kepwai/api-client';
-import type { GroupChecks } from './group-access.ts';
+import type { GroupChecks } from './access/group-access.ts';
 
 /** Id of the group that an address of the API is about, and what else follows of its path. */
 const groupPath = /\/api\/group\/([^/]+)(\/.+)?$/;

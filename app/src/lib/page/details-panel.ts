@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createDeviceSetting } from './device-setting.ts';
+import { createDeviceSetting } from './device/device-setting.ts';
 import { useWide } from './use-wide.ts';
 
 /** Whether the details of a file are beside it, where the screen is wide enough. */

@@ -1,8 +1,8 @@
 import { decodeToken, isTokenValid, type Profile } from '@kepwai/api-client';
 import { isRecord } from '../is-record.ts';
-import { frontSnapshotKey } from '../page/front-snapshot-key.ts';
-import { deviceStorage, type PageStorage } from '../page/page-storage.ts';
-import { recentSearchesKey } from '../page/recent-searches-key.ts';
+import { frontSnapshotKey } from '../page/device/front-snapshot-key.ts';
+import { deviceStorage, type PageStorage } from '../page/device/page-storage.ts';
+import { recentSearchesKey } from '../page/device/recent-searches-key.ts';
 
 /** Lifetime of the token's cookie. */
 export const tokenMaxAgeSeconds = 86_400;

@@ -1,4 +1,4 @@
-import { tabStorage } from '../page/page-storage.ts';
+import { tabStorage } from '../page/device/page-storage.ts';
 
 /**
  * Minimum time between two departures for the sign-in: a session that ends sooner was refused, not expired.

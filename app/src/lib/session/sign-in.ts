@@ -1,7 +1,7 @@
 import { isNetworkFailure, isUnauthorized, type Profile } from '@kepwai/api-client';
 import { type Liff, LiffError } from '@kepwai/liff-adapter';
 import { bootLiff } from '../line/boot-liff.ts';
-import type { PageStorage } from '../page/page-storage.ts';
+import type { PageStorage } from '../page/device/page-storage.ts';
 import { saveReturnPath, splashPath } from './return-to.ts';
 import type { Session } from './session.ts';
 

@@ -1,4 +1,4 @@
-import { deviceStorage, type PageStorage } from '../page/page-storage.ts';
+import { deviceStorage, type PageStorage } from '../page/device/page-storage.ts';
 import { parseStoredProfile, profileKey } from './session.ts';
 
 const signedOutKey = 'kepwai.signedOut';

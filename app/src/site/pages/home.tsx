@@ -1,7 +1,7 @@
 import Archive from 'lucide-react/icons/archive';
 import MessageCircleOff from 'lucide-react/icons/message-circle-off';
 import UsersRound from 'lucide-react/icons/users-round';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { pages } from '../content.ts';
 import { Html } from '../document.tsx';
 import { renderMarkdown } from '../markdown.ts';

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { pages } from '../content.ts';
 import { type LiffCall, liffCallGroups } from '../developers/liff-calls.ts';
 import { Html } from '../document.tsx';

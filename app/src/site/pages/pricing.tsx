@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/drawings/skeleton.tsx';
 import { pages } from '../content.ts';
 import { Html } from '../document.tsx';
 import { PageHead, WayIn } from '../layout.tsx';

@@ -3,7 +3,7 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import type { ComponentType } from 'react';
 import { classes } from '../../ui/classes.ts';
-import { FileKindIcon } from '../../ui/file-kind.tsx';
+import { FileKindIcon } from '../../ui/files/file-kind.tsx';
 import { CakePhoto, CatPhoto, ReceiptPhoto, SeaPhoto } from './photos.tsx';
 
 const photos: readonly { readonly key: string; readonly Photo: ComponentType; readonly turn: string }[] = [

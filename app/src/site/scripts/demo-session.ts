@@ -1,5 +1,5 @@
 import { isRecord } from '../../lib/is-record.ts';
-import { tabStorage } from '../../lib/page/page-storage.ts';
+import { tabStorage } from '../../lib/page/device/page-storage.ts';
 
 /** A demo that has begun. */
 export interface Demo {

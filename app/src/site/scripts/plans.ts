@@ -1,6 +1,6 @@
 import type { Plans } from '@kepwai/api-client';
 import { isRecord } from '../../lib/is-record.ts';
-import { deviceStorage, type PageStorage } from '../../lib/page/page-storage.ts';
+import { deviceStorage, type PageStorage } from '../../lib/page/device/page-storage.ts';
 import { createSiteQueries } from './client.ts';
 
 /** Plans that this device saw last, and when. */

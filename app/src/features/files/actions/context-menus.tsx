@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { spokenName } from '../../../lib/format/spoken-name.ts';
+import { spokenName } from '../../../lib/format/names/spoken-name.ts';
 import { usePreload } from '../../../lib/page/use-preload.ts';
-import { useLazyOverlay } from '../../../ui/lazy-overlay.tsx';
-import type { MenuPoint } from '../../../ui/menu-surface.tsx';
+import { useLazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
+import type { MenuPoint } from '../../../ui/overlays/menu-surface.tsx';
+import { countedItems } from '../../folders/folder-words.ts';
 import type { FileFilter } from '../file-filter.ts';
-import { countedItems } from '../folders/folder-words.ts';
 import { useBusy } from './busy.ts';
 import { findMenuButton } from './find-menu-button.ts';
 import { hasMouse } from './has-mouse.ts';
@@ -22,7 +22,7 @@ import { useImageSetActions } from './use-image-set-actions.tsx';
 import { type AskItem, useItemDialogs } from './use-item-dialogs.tsx';
 
 // Imported here and in menu.tsx alike: a static import would put it among the parts that every screen loads.
-const loadSurface = () => import('../../../ui/menu-surface.tsx');
+const loadSurface = () => import('../../../ui/overlays/menu-surface.tsx');
 
 interface ContextMenusProps {
   readonly groupId: string;

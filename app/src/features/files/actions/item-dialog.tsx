@@ -1,25 +1,25 @@
 import type { FileItem, Folder } from '@kepwai/api-client';
-import { spokenName } from '../../../lib/format/spoken-name.ts';
-import { Sheet } from '../../../ui/modal.tsx';
-import ArchiveSheet from '../archives/archive-sheet.tsx';
-import type { WantedArchive } from '../archives/queries.ts';
-import type { ChosenFiles } from '../bulk/mutations.ts';
-import RulesSheet from '../folder-rules/rules-sheet.tsx';
-import type { Movable } from '../folders/drag-items.ts';
-import FolderColorSheet from '../folders/folder-color-sheet.tsx';
-import FolderNameSheet from '../folders/folder-name-sheet.tsx';
-import MoveSheet from '../folders/move-sheet.tsx';
-import PutInSheet from '../image-sets/put-in-sheet.tsx';
-import RequestSheet from '../requests/request-sheet.tsx';
-import SaveSheet from '../save/save-sheet.tsx';
-import SendDialog from '../sending/send-dialog.tsx';
-import type { Sendable } from '../sending/sendable.ts';
-import type { ShareItems } from '../shares/share-sheet.tsx';
-import ShareSheet from '../shares/share-sheet.tsx';
-import { FileDetails } from '../stage/file-details.tsx';
-import RenameDialog from '../stage/rename-dialog.tsx';
-import VersionList from '../versions/version-list.tsx';
-import DangersDialog from '../viewer/dangers-dialog.tsx';
+import { spokenName } from '../../../lib/format/names/spoken-name.ts';
+import { Sheet } from '../../../ui/overlays/modal.tsx';
+import ArchiveSheet from '../../archives/archive-sheet.tsx';
+import type { WantedArchive } from '../../archives/queries.ts';
+import type { ChosenFiles } from '../../bulk/mutations.ts';
+import RulesSheet from '../../folder-rules/rules-sheet.tsx';
+import type { Movable } from '../../folders/drag-items.ts';
+import FolderColorSheet from '../../folders/folder-color-sheet.tsx';
+import FolderNameSheet from '../../folders/folder-name-sheet.tsx';
+import MoveSheet from '../../folders/move-sheet.tsx';
+import PutInSheet from '../../image-sets/edits/put-in-sheet.tsx';
+import type { ShareItems } from '../../links/share-sheet.tsx';
+import ShareSheet from '../../links/share-sheet.tsx';
+import RequestSheet from '../../requests/request-sheet.tsx';
+import SaveSheet from '../../save/save-sheet.tsx';
+import SendDialog from '../../sending/send-dialog.tsx';
+import type { Sendable } from '../../sending/sendable.ts';
+import { FileDetails } from '../../stage/file-details.tsx';
+import RenameDialog from '../../stage/rename-dialog.tsx';
+import VersionList from '../../versions/version-list.tsx';
+import DangersDialog from '../../viewer/dangers-dialog.tsx';
 
 /** Dialog that an action opens, with what it is about. */
 export type ItemQuestion =

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useToast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
 import { markBusy } from './busy.ts';
 import type Shown from './context-menus.tsx';
 import { findMenuButton } from './find-menu-button.ts';

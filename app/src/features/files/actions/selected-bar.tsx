@@ -1,8 +1,8 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { PlaceButton } from '../../../ui/bottom-bar.tsx';
-import { Menu } from '../../../ui/menu.tsx';
-import type { Selection } from '../list/selection.ts';
-import { SelectionBar } from '../list/selection-bar.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { PlaceButton } from '../../../ui/page/bottom-bar.tsx';
+import type { Selection } from '../list/selection/selection.ts';
+import { SelectionBar } from '../list/selection/selection-bar.tsx';
 import { type ActionName, type FilesTarget, toMenuItems } from './item-action.ts';
 import { useFileActions } from './use-file-actions.tsx';
 import type { AskItem } from './use-item-dialogs.tsx';

@@ -4,14 +4,14 @@ import { countedFiles, countedLike, countedListed, countListed } from '../../../
 import { formatCount } from '../../../lib/format/sizes.ts';
 import { isInLine } from '../../../lib/line/liff.ts';
 import { useOnline } from '../../../lib/page/online.ts';
-import { useToast } from '../../../ui/toast.tsx';
-import { useTap } from '../../../ui/use-tap.ts';
-import { useWayOut } from '../../../ui/use-way-out.ts';
-import { toOrder } from '../archives/queries.ts';
+import { useTap } from '../../../ui/controls/use-tap.ts';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { useWayOut } from '../../../ui/page/use-way-out.ts';
+import { toOrder } from '../../archives/queries.ts';
+import { mostInLink, pathToSave } from '../../save/save-link.ts';
+import { hasShareSheet } from '../../save/share-sheet.ts';
 import { findDangerous } from '../danger.ts';
 import { downloadAll } from '../download.ts';
-import { mostInLink, pathToSave } from '../save/save-link.ts';
-import { hasShareSheet } from '../save/share-sheet.ts';
 import { type FilesTarget, type ItemAction, offlineObstacle } from './item-action.ts';
 import type { AskItem } from './use-item-dialogs.tsx';
 

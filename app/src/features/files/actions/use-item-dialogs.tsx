@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { usePreload } from '../../../lib/page/use-preload.ts';
-import { LazyOverlay } from '../../../ui/lazy-overlay.tsx';
+import { LazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
 import type { ItemQuestion } from './item-dialog.tsx';
 
 const loadDialog = () => import('./item-dialog.tsx');

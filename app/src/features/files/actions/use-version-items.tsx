@@ -2,7 +2,7 @@ import type { FileItem } from '@kepwai/api-client';
 import Layers from 'lucide-react/icons/layers';
 import Merge from 'lucide-react/icons/merge';
 import Split from 'lucide-react/icons/split';
-import { useVersionActions } from '../versions/use-version-actions.ts';
+import { useVersionActions } from '../../versions/use-version-actions.ts';
 import type { ItemAction } from './item-action.ts';
 import type { AskItem } from './use-item-dialogs.tsx';
 

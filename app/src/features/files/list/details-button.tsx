@@ -1,6 +1,6 @@
 import PanelRight from 'lucide-react/icons/panel-right';
 import { useDetailsPanel } from '../../../lib/page/details-panel.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 
 /** Opens and closes the panel of details, where there is room for one. */
 export function DetailsButton() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { EmptyDrawerDrawing, NothingFoundDrawing } from '../../../ui/drawings.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { EmptyDrawerDrawing, NothingFoundDrawing } from '../../../ui/drawings/drawings.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { type FileFilter, isFiltered } from '../file-filter.ts';
 
 /** Says why a list has no files, and what helps. */

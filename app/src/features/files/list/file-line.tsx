@@ -2,18 +2,18 @@ import type { FileItem } from '@kepwai/api-client';
 import type { HTMLAttributes, ReactNode } from 'react';
 import { pictureOf } from '../../../lib/api/picture-of.ts';
 import { formatDateTime } from '../../../lib/format/dates.ts';
+import { spokenName } from '../../../lib/format/names/spoken-name.ts';
 import { formatSize } from '../../../lib/format/sizes.ts';
-import { spokenName } from '../../../lib/format/spoken-name.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { FileRow } from '../../../ui/file-row.tsx';
-import { RowMenuButton } from '../../../ui/row-menu-button.tsx';
-import { useInnerTabStop, useTabStop } from '../../../ui/tab-stop.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { RowMenuButton } from '../../../ui/controls/row-menu-button.tsx';
+import { FileRow } from '../../../ui/files/file-row.tsx';
+import { useInnerTabStop, useTabStop } from '../../../ui/files/tab-stop.tsx';
+import { AskAgainOffer } from '../../retry/ask-again-offer.tsx';
+import { useIsRequested } from '../../retry/asking.ts';
+import { versionWords } from '../../versions/version-words.ts';
 import type { FileFilter } from '../file-filter.ts';
 import { badgeOf, missedReasons, posterOf } from '../file-words.ts';
-import { AskAgainOffer } from '../retry/ask-again-offer.tsx';
-import { useIsRequested } from '../retry/asking.ts';
-import { versionWords } from '../versions/version-words.ts';
 import { filePath } from './file-square.tsx';
 
 /** Returns version, poster, size and time in one line; for a missed file, the reason. */

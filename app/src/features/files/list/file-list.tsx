@@ -11,18 +11,18 @@ import {
 } from 'react';
 import { countedListed } from '../../../lib/format/counted-files.ts';
 import { formatCount } from '../../../lib/format/sizes.ts';
-import { isEasy } from '../../../lib/page/is-easy.ts';
-import { DateHeading } from '../../../ui/date-heading.tsx';
-import { TabStopProvider } from '../../../ui/tab-stop.tsx';
+import { isEasy } from '../../../lib/page/device/is-easy.ts';
+import { DateHeading } from '../../../ui/files/date-heading.tsx';
+import { TabStopProvider } from '../../../ui/files/tab-stop.tsx';
+import { StarButton } from '../../stars/star-button.tsx';
 import { type FileFilter, isByDay } from '../file-filter.ts';
-import { StarButton } from '../stars/star-button.tsx';
-import { DaySelect } from './day-select.tsx';
 import { detailsOf, FileLine } from './file-line.tsx';
 import { type FileListRow, findRowOf, layOutRows } from './file-rows.ts';
 import { FileSquare } from './file-square.tsx';
+import { DaySelect } from './filter/day-select.tsx';
 import { daysHeading, toTimeOf } from './join-days.ts';
 import { canHover, type FileView, listAria } from './list-look.ts';
-import type { Selection } from './selection.ts';
+import type { Selection } from './selection/selection.ts';
 import { useFileFocus } from './use-file-focus.ts';
 import { findActiveDay, measureGrid, usePlace, useRowVirtualizer } from './use-row-virtualizer.ts';
 

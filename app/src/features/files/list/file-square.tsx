@@ -1,15 +1,15 @@
 import type { FileItem } from '@kepwai/api-client';
 import { type HTMLAttributes, type MouseEventHandler, memo, type ReactNode } from 'react';
 import { pictureOf } from '../../../lib/api/picture-of.ts';
-import { spokenName } from '../../../lib/format/spoken-name.ts';
+import { spokenName } from '../../../lib/format/names/spoken-name.ts';
 import { classes } from '../../../ui/classes.ts';
-import { FileTile, GapTile } from '../../../ui/file-tile.tsx';
-import { useTabStop } from '../../../ui/tab-stop.tsx';
+import { FileTile, GapTile } from '../../../ui/files/file-tile.tsx';
+import { useTabStop } from '../../../ui/files/tab-stop.tsx';
+import { AskAgainOffer } from '../../retry/ask-again-offer.tsx';
+import { useIsRequested } from '../../retry/asking.ts';
+import { versionWords } from '../../versions/version-words.ts';
 import { type FileFilter, formatFileFilter, noFilter } from '../file-filter.ts';
 import { badgeOf, missedReasons } from '../file-words.ts';
-import { AskAgainOffer } from '../retry/ask-again-offer.tsx';
-import { useIsRequested } from '../retry/asking.ts';
-import { versionWords } from '../versions/version-words.ts';
 
 /** Returns the address of a file, with the filter that defines its neighbours. */
 export function filePath(file: Pick<FileItem, 'id' | 'groupId'>, filter: FileFilter = noFilter): string {

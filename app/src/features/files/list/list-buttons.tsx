@@ -2,8 +2,8 @@ import Check from 'lucide-react/icons/check';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
 import SquareCheckBig from 'lucide-react/icons/square-check-big';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import type { MenuItem } from '../../../ui/menu-surface.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import type { MenuItem } from '../../../ui/overlays/menu-surface.tsx';
 import type { FileSort } from '../file-filter.ts';
 import type { FileView } from './list-look.ts';
 

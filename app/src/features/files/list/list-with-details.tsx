@@ -2,10 +2,10 @@ import type { FileItem } from '@kepwai/api-client';
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useDetailsPanel } from '../../../lib/page/details-panel.ts';
 import { useKey } from '../../../lib/page/use-key.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyPart } from '../../../ui/page/lazy-part.tsx';
+import { useStars } from '../../stars/use-stars.ts';
 import { type FilesTarget, toFilesTarget } from '../actions/item-action.ts';
 import type { AskItem } from '../actions/use-item-dialogs.tsx';
-import { useStars } from '../stars/use-stars.ts';
 import { findFileId } from './find-file-id.ts';
 
 const DetailsPanel = lazyPart(() => import('../actions/details-panel.tsx'), 'โหลดรายละเอียดไม่ได้');

@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { InlineError } from '../../../ui/error-state.tsx';
+import { InlineError } from '../../../ui/page/error-state.tsx';
 
 /** Shows that the next page failed, with a retry; nothing while all is well. */
 export function NextPageError({

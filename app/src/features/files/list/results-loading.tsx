@@ -1,8 +1,8 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { describeError } from '../../../lib/format/error-text.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { TileGrid } from '../../../ui/file-tile.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/drawings/skeleton.tsx';
+import { TileGrid } from '../../../ui/files/file-tile.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
 
 /** Shows that the first page of a list is loading, or that it could not be loaded. */
 export function ResultsLoading({

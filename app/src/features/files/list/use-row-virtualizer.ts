@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { isEasy } from '../../../lib/page/is-easy.ts';
+import { isEasy } from '../../../lib/page/device/is-easy.ts';
 import type { FileListRow } from './file-rows.ts';
 
 const headingRem = 3;

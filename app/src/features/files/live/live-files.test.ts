@@ -2,11 +2,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { buildFile } from '../../../../test/build-file.ts';
 import type { LiveNews } from '../../../lib/api/live.ts';
-import { joinAround } from '../around-query.ts';
+import { joinAround } from '../../stage/around-query.ts';
+import { findNeighbours } from '../../stage/neighbours.ts';
 import { noFilter } from '../file-filter.ts';
 import { takeFromLists } from '../mutations.ts';
 import { type FilePage, filesQuery, latestFilesQuery } from '../queries.ts';
-import { findNeighbours } from '../stage/neighbours.ts';
 import { mergeHead, putIntoLists } from './apply-changes.ts';
 import { fileIdsOf } from './live-files.ts';
 

@@ -1,6 +1,6 @@
 import type { FileItem } from '@kepwai/api-client';
 import { countedFiles, countFiles } from '../../../lib/format/counted-files.ts';
-import { NewItemsPill } from '../../../ui/new-items-pill.tsx';
+import { NewItemsPill } from '../../../ui/files/new-items-pill.tsx';
 
 /** Offers the files that arrived while a person was reading further down; nothing while there are none. */
 export function NewFilesPill({ files, onShow }: { files: readonly FileItem[]; onShow: () => void }) {

@@ -1,8 +1,8 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useQueryClient } from '@tanstack/react-query';
 import { countedLike } from '../../../lib/format/counted-files.ts';
-import { countedErasure, EraseFilesDialog, type Erasure } from '../../../ui/erase-files-dialog.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { countedErasure, EraseFilesDialog, type Erasure } from '../../../ui/overlays/erase-files-dialog.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
 import { emptyTrash, eraseTrashed } from './erase-mutations.ts';
 
 /** Deletes trashed files for good, after a confirmation. */

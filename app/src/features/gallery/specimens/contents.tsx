@@ -1,19 +1,19 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useState } from 'react';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { DateHeading } from '../../../ui/date-heading.tsx';
-import { DrawerCard } from '../../../ui/drawer-card.tsx';
-import { FileRow } from '../../../ui/file-row.tsx';
-import { FileTile, GapTile, TileGrid, WaitingTile } from '../../../ui/file-tile.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { MenuButton } from '../../../ui/menu.tsx';
-import { MeterBar, MeterLegend, type MeterPart } from '../../../ui/meter.tsx';
-import { MeterRing } from '../../../ui/meter-ring.tsx';
-import { Pill } from '../../../ui/pill.tsx';
-import { Progress } from '../../../ui/progress.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Thumbnail } from '../../../ui/thumbnail.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Avatar } from '../../../ui/drawings/avatar.tsx';
+import { MeterBar, MeterLegend, type MeterPart } from '../../../ui/drawings/meter.tsx';
+import { MeterRing } from '../../../ui/drawings/meter-ring.tsx';
+import { Pill } from '../../../ui/drawings/pill.tsx';
+import { Progress } from '../../../ui/drawings/progress.tsx';
+import { Skeleton } from '../../../ui/drawings/skeleton.tsx';
+import { DateHeading } from '../../../ui/files/date-heading.tsx';
+import { DrawerCard } from '../../../ui/files/drawer-card.tsx';
+import { FileRow } from '../../../ui/files/file-row.tsx';
+import { FileTile, GapTile, TileGrid, WaitingTile } from '../../../ui/files/file-tile.tsx';
+import { Thumbnail } from '../../../ui/files/thumbnail.tsx';
+import { MenuButton } from '../../../ui/overlays/menu.tsx';
 import { firstPicture, here, menuItems, pictures, secondPicture, thumbhash } from './samples.tsx';
 
 const parts: readonly (MeterPart & { text: string })[] = [

@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Share2 from 'lucide-react/icons/share-2';
 import Trash2 from 'lucide-react/icons/trash-2';
-import type { MenuItem } from '../../../ui/menu-surface.tsx';
+import type { MenuItem } from '../../../ui/overlays/menu-surface.tsx';
 
 /** Draws a picture that needs no server: a sky over a hill, in the given hues. */
 function drawPicture(sky: number, hill: number): string {

@@ -1,9 +1,8 @@
 import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Banner } from '../../../ui/banner.tsx';
-import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Stepper } from '../../../ui/controls/stepper.tsx';
+import { Avatar } from '../../../ui/drawings/avatar.tsx';
 import {
   EmptyDrawerDrawing,
   InviteDrawing,
@@ -11,13 +10,14 @@ import {
   NothingFoundDrawing,
   OfflineDrawing,
   StuckDrawerDrawing,
-} from '../../../ui/drawings.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Dialog, Sheet } from '../../../ui/modal.tsx';
-import { NewItemsPill } from '../../../ui/new-items-pill.tsx';
-import { Pill } from '../../../ui/pill.tsx';
-import { Stepper } from '../../../ui/stepper.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+} from '../../../ui/drawings/drawings.tsx';
+import { Pill } from '../../../ui/drawings/pill.tsx';
+import { NewItemsPill } from '../../../ui/files/new-items-pill.tsx';
+import { Dialog, Sheet } from '../../../ui/overlays/modal.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { Banner } from '../../../ui/page/banner.tsx';
+import { Breadcrumb } from '../../../ui/page/breadcrumb.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { firstPicture, here } from './samples.tsx';
 
 export function Windows() {

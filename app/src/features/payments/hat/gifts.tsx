@@ -1,7 +1,7 @@
 import type { Hat } from '@kepwai/api-client';
 import { formatAgo } from '../../../lib/format/dates.ts';
 import { formatBaht } from '../../../lib/format/money.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/drawings/avatar.tsx';
 
 /** Lists who gave, as they chose. */
 export function Gifts({ hat: { gifts, giftCount } }: { hat: Hat }) {

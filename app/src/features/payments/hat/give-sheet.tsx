@@ -7,10 +7,10 @@ import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
 import { formatBaht } from '../../../lib/format/money.ts';
 import { useOnline } from '../../../lib/page/online.ts';
 import { useRegistration } from '../../../lib/session/use-registration.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Sheet } from '../../../ui/modal.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
+import { Switch } from '../../../ui/controls/switch.tsx';
+import { Sheet } from '../../../ui/overlays/modal.tsx';
 import { promise } from './hat-words.ts';
 import { giveToHat } from './mutations.ts';
 

@@ -6,8 +6,8 @@ import { mutateThen } from '../../../lib/api/mutate-then.ts';
 import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
 import { formatBaht } from '../../../lib/format/money.ts';
 import { useOnline } from '../../../lib/page/online.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
 import { giveToHat } from './mutations.ts';
 
 /** Gives the same again by a new code, where that of a gift ran out of time. */

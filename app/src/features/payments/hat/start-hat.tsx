@@ -7,11 +7,11 @@ import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
 import { formatBaht } from '../../../lib/format/money.ts';
 import { useOnline } from '../../../lib/page/online.ts';
 import { useRegistration } from '../../../lib/session/use-registration.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyDrawerDrawing } from '../../../ui/drawings.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
+import { EmptyDrawerDrawing } from '../../../ui/drawings/drawings.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { hatLabel, promise } from './hat-words.ts';
 import { startHat } from './mutations.ts';
 

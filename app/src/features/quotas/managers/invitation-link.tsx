@@ -6,8 +6,8 @@ import { configQuery } from '../../../lib/deployment/config-query.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { liffUrl, useLineShare } from '../../../lib/line/line-share.ts';
 import { useCopied } from '../../../lib/page/use-copied.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ShareCardButton } from '../../../ui/share-card-button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ShareCardButton } from '../../../ui/overlays/share-card-button.tsx';
 
 /** Shows the link of an invitation, to be sent into a chat or copied. */
 export function InvitationLink({

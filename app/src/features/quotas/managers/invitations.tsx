@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutateThen } from '../../../lib/api/mutate-then.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Pill } from '../../../ui/pill.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Pill } from '../../../ui/drawings/pill.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
 import { cancelInvitation, resendInvitation } from './queries.ts';
 
 /** Lists invitations that wait for an answer, expired or were declined; the owner sends them again or cancels them. */

@@ -4,10 +4,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError } from '../../../lib/format/error-text.ts';
 import { useOnline } from '../../../lib/page/online.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { Sheet } from '../../../ui/modal.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/controls/field.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
+import { Sheet } from '../../../ui/overlays/modal.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 import { candidatesQuery, createInvitation } from './queries.ts';
 

@@ -2,9 +2,9 @@ import type { Manager, Person, QuotaUsage } from '@kepwai/api-client';
 import { useState } from 'react';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { getSession } from '../../../lib/session/session.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Pill } from '../../../ui/pill.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Avatar } from '../../../ui/drawings/avatar.tsx';
+import { Pill } from '../../../ui/drawings/pill.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 
 /** Lists the owner and the managers of a quota. */

@@ -5,9 +5,9 @@ import { queries } from '../../../lib/api/api.ts';
 import { mutateThen } from '../../../lib/api/mutate-then.ts';
 import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
 import { inThai } from '../../../lib/format/in-thai.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/modal.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/overlays/modal.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
 import { refresh, removeManager } from './queries.ts';
 
 /** Asks before a manager is removed, or leaves: says what they lose and what stays. */

@@ -2,10 +2,10 @@ import type { OwnerCandidate } from '@kepwai/api-client';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ListEnd } from '../../../ui/list-end.tsx';
-import { RowPlaceholders } from '../../../ui/row-placeholders.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Avatar } from '../../../ui/drawings/avatar.tsx';
+import { ListEnd } from '../../../ui/files/list-end.tsx';
+import { RowPlaceholders } from '../../../ui/files/row-placeholders.tsx';
 
 type Query = UseInfiniteQueryResult<InfiniteData<{ items: OwnerCandidate[]; nextCursor: string | null }>>;
 

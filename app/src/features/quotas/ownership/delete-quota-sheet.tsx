@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { mutateThen } from '../../../lib/api/mutate-then.ts';
 import { formatLongDate } from '../../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
-import { usedBytes } from '../../../lib/format/group-words.ts';
+import { usedBytes } from '../../../lib/format/names/group-words.ts';
 import { formatCount, formatSize } from '../../../lib/format/sizes.ts';
 import { useOnline } from '../../../lib/page/online.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Sheet } from '../../../ui/modal.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { Sheet } from '../../../ui/overlays/modal.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
 import { LinkedGroups } from '../linked-groups.tsx';
 import { startDeletion, undoDeletion } from './mutations.ts';
 

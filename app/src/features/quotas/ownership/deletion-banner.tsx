@@ -4,9 +4,9 @@ import { mutateThen } from '../../../lib/api/mutate-then.ts';
 import { formatCountdown } from '../../../lib/format/countdown.ts';
 import { formatLongDate } from '../../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { Banner } from '../../../ui/page/banner.tsx';
 import { undoDeletion } from './mutations.ts';
 
 /** Says when a quota is deleted, and lets its owner undo that. */

@@ -5,9 +5,9 @@ import { formatCountdown } from '../../../lib/format/countdown.ts';
 import { formatLongDate } from '../../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
 import { inThai } from '../../../lib/format/in-thai.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { Banner } from '../../../ui/page/banner.tsx';
 import { cancelOffer } from './mutations.ts';
 
 /** Shows the owner whom they offered the quota, or that nobody took it. */

@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router';
 import { mutateThen } from '../../../lib/api/mutate-then.ts';
 import { formatDate, formatLongDate } from '../../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
-import { usedBytes } from '../../../lib/format/group-words.ts';
 import { inThai } from '../../../lib/format/in-thai.ts';
+import { usedBytes } from '../../../lib/format/names/group-words.ts';
 import { formatCount, formatSize } from '../../../lib/format/sizes.ts';
 import { useOnline } from '../../../lib/page/online.ts';
 import { useRegistration } from '../../../lib/session/use-registration.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Sheet } from '../../../ui/modal.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Sheet } from '../../../ui/overlays/modal.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
 import { expiryLine, planWords } from '../quota-words.ts';
 import { answerOffer } from './mutations.ts';
 

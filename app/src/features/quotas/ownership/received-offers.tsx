@@ -5,9 +5,9 @@ import { queries } from '../../../lib/api/api.ts';
 import { useLive } from '../../../lib/api/live.ts';
 import { formatLongDate } from '../../../lib/format/dates.ts';
 import { inThai } from '../../../lib/format/in-thai.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { LazyOverlay } from '../../../ui/lazy-overlay.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { LazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
+import { Banner } from '../../../ui/page/banner.tsx';
 import { receivedOffersQuery } from './queries.ts';
 
 const loadSheet = () => import('./received-offer-sheet.tsx');

@@ -1,8 +1,8 @@
 import { createApiClient } from '@kepwai/api-client';
 import { createQueries } from '@kepwai/api-client/query';
 import { addWords } from '@kepwai/rules/words/join-words';
-import { isFirefox } from '../../../lib/page/is-firefox.ts';
-import { tabStorage } from '../../../lib/page/page-storage.ts';
+import { isFirefox } from '../../../lib/page/device/is-firefox.ts';
+import { tabStorage } from '../../../lib/page/device/page-storage.ts';
 import { createShareApi } from './share-api.ts';
 import { type InitialShare, startSharePage } from './share-page.ts';
 import './share-page.css';

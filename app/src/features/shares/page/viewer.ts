@@ -57,7 +57,7 @@ export function createViewer({ resolve, download, status }: ViewerOptions) {
     if (key === 'ArrowRight') show(index + 1);
   });
   // Here already when somebody opens a file; without it the page works, and back leaves it.
-  const layer = import('../../../ui/overlays/overlay-stack.ts').catch(() => null);
+  const layer = import('../../../ui/overlays/layer/overlay-stack.ts').catch(() => null);
   let release: (() => void) | undefined;
   dialog.addEventListener('close', () => {
     release?.();

@@ -1,9 +1,9 @@
 import type { GroupListItem } from '@kepwai/api-client';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
-import { groupName } from '../../../lib/format/group-words.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { useTap } from '../../../ui/use-tap.ts';
+import { groupName } from '../../../lib/format/names/group-words.ts';
+import { useTap } from '../../../ui/controls/use-tap.ts';
+import { Avatar } from '../../../ui/drawings/avatar.tsx';
 
 /** States in which a group keeps nothing that is sent to it. */
 const closed: Readonly<Partial<Record<GroupListItem['keeping'], string>>> = {

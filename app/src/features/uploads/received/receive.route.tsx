@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { LayoutHandle } from '../../../layouts/layout-handle.ts';
 import { receivedPath } from '../../../lib/received/paths.ts';
-import { BrandMark } from '../../../ui/brand.tsx';
+import { BrandMark } from '../../../ui/drawings/brand.tsx';
 import { takeLaunched } from './take-launched.ts';
 
 export const handle: LayoutHandle = { layout: 'microapp', bare: true };

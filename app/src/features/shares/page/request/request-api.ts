@@ -2,7 +2,7 @@ import type { SentUpload } from '@kepwai/api-client';
 import type { UploadHandle } from '@kepwai/api-client/upload';
 import { terminateSentUpload } from '../../../../lib/api/terminate-sent-upload.ts';
 import { type ContinuedBatch, continueBatch } from '../../../../lib/continued-batch.ts';
-import type { PageStorage } from '../../../../lib/page/page-storage.ts';
+import type { PageStorage } from '../../../../lib/page/device/page-storage.ts';
 import type { ShareApi } from '../share-api.ts';
 import type { UploadHooks } from './sender.ts';
 

@@ -1,5 +1,5 @@
 import type { VisitedRequest } from '@kepwai/api-client';
-import { deviceStorage } from '../../../../lib/page/page-storage.ts';
+import { deviceStorage } from '../../../../lib/page/device/page-storage.ts';
 import { fill, h } from '../../../../ui/dom.ts';
 import { madeWith } from '../made-with.ts';
 import { reportView } from '../report-view.ts';

@@ -1,9 +1,0 @@
-import { isRecord } from '../../../lib/is-record.ts';
-
-/** State of a link to a file that begins a slideshow there. */
-export const slideshowState = { isSlideshow: true };
-
-/** Whether the link that led here asks for a slideshow. */
-export function asksForSlideshow(state: unknown): boolean {
-  return isRecord(state) && state.isSlideshow === true;
-}

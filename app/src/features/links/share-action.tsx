@@ -1,0 +1,23 @@
+import LinkIcon from 'lucide-react/icons/link';
+import type { ItemAction } from '../files/actions/item-action.ts';
+import type { AskItem } from '../files/actions/use-item-dialogs.tsx';
+import type { ShareItems } from './share-sheet.tsx';
+
+/** Returns the action that makes a public link. */
+export function shareAction({
+  items,
+  title,
+  ask,
+  obstacle,
+}: {
+  items: ShareItems;
+  /** Words for the shared thing, after the verb: `รูปนี้`. */
+  title: string;
+  ask: AskItem;
+  obstacle: string | null;
+}): ItemAction {
+  return {
+    ...{ name: 'share', label: 'แชร์ลิงก์', obstacle, icon: <LinkIcon aria-hidden="true" /> },
+    run: () => ask({ about: 'share', items, title }),
+  };
+}

@@ -1,0 +1,17 @@
+import { deviceStorage } from '../../lib/page/device/page-storage.ts';
+
+/** Whether files are sent as themselves, or as cards. */
+export type SendAs = 'media' | 'cards';
+
+const key = 'kepwai.send-as';
+
+/** Returns what this person chose last. Default: the files themselves. */
+export function readSendAs(): SendAs {
+  return deviceStorage.getItem(key) === 'cards' ? 'cards' : 'media';
+}
+
+/** Remembers a choice on this device. */
+export function rememberSendAs(value: SendAs): void {
+  if (value === 'media') deviceStorage.removeItem(key);
+  else deviceStorage.setItem(key, value);
+}

@@ -1,0 +1,22 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import type { Selection } from '../files/list/selection/selection.ts';
+
+/** What tiles do to a selection. */
+export type Marks = Pick<Selection, 'has' | 'toggle' | 'toggleDays'>;
+
+/** Returns what tiles need of a selection: the same until other files are selected, whatever loads meanwhile. */
+export function useMarks(selection: Selection): Marks {
+  const latest = useRef(selection);
+  useLayoutEffect(() => {
+    latest.current = selection;
+  });
+  const { has } = selection;
+  return useMemo(
+    () => ({
+      has,
+      toggle: (fileId) => latest.current.toggle(fileId),
+      toggleDays: (keys) => latest.current.toggleDays(keys),
+    }),
+    [has],
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '../../../lib/format/dates.ts';
+import { formatSize } from '../../../lib/format/sizes.ts';
+import { StageSheet } from '../stage-sheet.tsx';
+import { fetchBeginning } from './fetch-beginning.ts';
+import { type Mail, readMail } from './read-mail.ts';
+import { TextFailure, TextSkeleton } from './text-states.tsx';
+
+/** Number of bytes that are read: most of a large mail is what is attached to it. */
+const maxBytes = 4 * 1024 * 1024;
+
+/** Shows a mail: who wrote it to whom, its text, and the names of what is attached. */
+export default function MailViewer({
+  url,
+  sizeBytes,
+  onBroken,
+}: {
+  url: string;
+  sizeBytes: number;
+  onBroken: () => void;
+}) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['mail', url],
+    queryFn: async ({ signal }) =>
+      readMail(await (await fetchBeginning(url, maxBytes, signal)).arrayBuffer()),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const onRetry = () => void refetch();
+  if (error) return <TextFailure {...{ error, onRetry, onBroken }} />;
+  if (data === undefined) return <TextSkeleton onRetry={onRetry} />;
+  return (
+    <StageSheet label="อีเมล">
+      <article className="mx-auto max-w-reading px-4 py-6">
+        <Head mail={data} />
+        <p className="mt-6 text-body wrap-anywhere whitespace-pre-wrap">
+          {data.text === '' ? <span className="text-ink-soft">ไม่มีข้อความในอีเมลนี้</span> : data.text}
+        </p>
+        <Attachments names={data.attachments} />
+        {sizeBytes > maxBytes && (
+          <p className="mt-8 text-caption text-ink-soft">แสดง {formatSize(maxBytes)} แรก ดาวน์โหลดเพื่อดูทั้งหมด</p>
+        )}
+      </article>
+    </StageSheet>
+  );
+}
+
+function Head({ mail: { subject, from, to, copyTo, sentAt } }: { mail: Mail }) {
+  const rows = [
+    ['จาก', from],
+    ['ถึง', to],
+    ['สำเนาถึง', copyTo],
+    ['เมื่อ', sentAt === null ? '' : formatDateTime(sentAt)],
+  ] as const;
+  return (
+    <header className="border-b border-line pb-4">
+      <h2 className="text-heading font-semibold wrap-anywhere">{subject || 'ไม่มีหัวข้อ'}</h2>
+      <dl className="mt-3 flex flex-col gap-1 text-small">
+        {rows.map(
+          ([name, value]) =>
+            value !== '' && (
+              <div key={name} className="flex gap-3">
+                <dt className="w-18 shrink-0 text-ink-soft">{name}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </header>
+  );
+}
+
+function Attachments({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <section aria-labelledby="mail-attachments" className="mt-8 border-t border-line pt-4 text-small">
+      <h3 id="mail-attachments" className="font-semibold">
+        ไฟล์แนบ {names.length} ไฟล์
+      </h3>
+      <ul className="mt-2 flex flex-col gap-1">
+        {names.map((name, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names can be the same, and their order never changes
+          <li key={at} className="wrap-anywhere">
+            {name}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-caption text-ink-soft">แตะ “บันทึก” แล้วเปิดด้วยแอปอีเมล เพื่อดูไฟล์แนบ</p>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { isUnauthorized, NetworkError } from '@kepwai/api-client';
+import { type LoaderFunctionArgs, replace } from 'react-router';
+import { leaveForSignIn } from '../api.ts';
+import type { Access } from './access.ts';
+
+/** Address that somebody opens, as routes see it. */
+export type Address = Pick<LoaderFunctionArgs, 'params' | 'url'>;
+
+/** Lets a screen open. @throws an error or a redirect in its place. */
+export type Guard = (address: Address) => Promise<void> | void;
+
+/**
+ * Opens a screen or redirects. Any answer but success looks like "not found", and the back button does not return here.
+ * @throws {NetworkError} without a response: nothing is shown that nobody checked.
+ * @see spec.md 2, product.md 4
+ */
+export async function guardAccess(check: () => Promise<Access>): Promise<void> {
+  const access = await check().catch((error: unknown) => {
+    if (!isUnauthorized(error)) throw error;
+    leaveForSignIn();
+    return stayHere();
+  });
+  if (access === 'unanswered') throw new NetworkError();
+  if (access !== 'allowed') throw replace('/404');
+}
+
+/** Never resolves: the page is navigating away, and the current screen stays until then. */
+export function stayHere(): Promise<never> {
+  return new Promise(() => undefined);
+}
