@@ -60,7 +60,7 @@ const forbiddenWords: readonly ForbiddenWord[] = [
       'mocks/line-platform/',
       // Labels that are only read aloud, where the pause before a name helps.
       'app/src/features/files/actions/context-menus.tsx',
-      'app/src/features/uploads/upload-row.tsx',
+      'app/src/features/uploads/progress/upload-row.tsx',
       'app/src/ui/controls/row-menu-button.tsx',
     ],
   },

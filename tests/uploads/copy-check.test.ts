@@ -6,7 +6,7 @@ import {
   keepBoth,
   skipKnown,
 } from '../../app/src/features/uploads/choose/copy-check.ts';
-import { summarize } from '../../app/src/features/uploads/summary.ts';
+import { summarize } from '../../app/src/features/uploads/progress/summary.ts';
 import { createItem } from '../../app/src/features/uploads/upload-item.ts';
 import { listItems } from '../../app/src/features/uploads/upload-state.ts';
 import { createUploadStore } from '../../app/src/features/uploads/upload-store.ts';

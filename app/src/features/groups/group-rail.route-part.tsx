@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { getQueryClient } from '../../lib/api/query-client.ts';
 import { useIdle } from '../../lib/page/use-idle.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
-import FolderRail from '../folders/folder-rail.tsx';
+import FolderRail from '../folders/tree/folder-rail.tsx';
 import { groupQuery } from './queries.ts';
 
 const DraggedFiles = lazyPart(

@@ -7,7 +7,7 @@ import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { groupName } from '../../lib/format/names/group-words.ts';
 import { useRouteParam } from '../../lib/page/route-params.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { DateField } from '../../ui/controls/date-field.tsx';
+import { DateField } from '../../ui/controls/dates/date-field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { EmptyDrawerDrawing, NothingFoundDrawing } from '../../ui/drawings/drawings.tsx';
 import { ListEnd } from '../../ui/files/list-end.tsx';

@@ -8,9 +8,9 @@ import type {
 } from '@kepwai/api-client/upload';
 import { expect, test, vi } from 'vitest';
 import type { CopyCheckParts } from './choose/copy-check.ts';
+import { summarize } from './progress/summary.ts';
 import { undoMs } from './send/removals.ts';
 import { progressMs } from './send/send-items.ts';
-import { summarize } from './summary.ts';
 import { createUploadManager } from './upload-manager.ts';
 import { listItems } from './upload-state.ts';
 

@@ -3,13 +3,13 @@ import { type AddResult, addFiles } from './choose/add-files.ts';
 import { type CopyCheckParts, createCopyCheck, keepBoth, skipKnown } from './choose/copy-check.ts';
 import { createEmptyFolders, type EmptyFolders } from './choose/empty-folders.ts';
 import type { PickedFile } from './choose/picked.ts';
+import { isUnderWay, summarize } from './progress/summary.ts';
 import { createLeftovers, type Leftovers } from './send/leftovers.ts';
 import type { RemainingBytes } from './send/remaining-bytes.ts';
 import { createRemovals, type Removals } from './send/removals.ts';
 import { pickNext } from './send/scheduler.ts';
 import { createSending, type Sending, type SendParts } from './send/send-items.ts';
 import { endsAllUploads } from './send/upload-fault.ts';
-import { isUnderWay, summarize } from './summary.ts';
 import { listItems, type UploadsState } from './upload-state.ts';
 import { createUploadStore, type UploadStore } from './upload-store.ts';
 

@@ -4,7 +4,7 @@ import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { foreignAnswerSentence, isForeignAnswer } from '../../lib/format/foreign-answer.ts';
 import { inThai } from '../../lib/format/in-thai.ts';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
-import type { UploadSummary } from './summary.ts';
+import type { UploadSummary } from './progress/summary.ts';
 
 /** Reason why a file was not sent with advice, and whether a retry may help. */
 export interface FailureText {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { overlaysSettled } from '../../ui/overlays/layer/overlay-stack.ts';
 import { Dialog } from '../../ui/overlays/modal.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
-import { isUnderWay } from './summary.ts';
+import { isUnderWay } from './progress/summary.ts';
 import type { UploadManager } from './upload-manager.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { RememberedUpload } from '@kepwai/api-client/upload';
 import { useSyncExternalStore } from 'react';
-import { summarize, type UploadSummary } from './summary.ts';
+import { summarize, type UploadSummary } from './progress/summary.ts';
 import type { UploadItem } from './upload-item.ts';
 import type { UploadManager } from './upload-manager.ts';
 import type { UploadsState } from './upload-state.ts';

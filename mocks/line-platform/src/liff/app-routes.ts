@@ -6,7 +6,7 @@ import { newOpaqueToken } from '../state/ids.ts';
 import type { LiffApp, User, UserToken } from '../state/rows.ts';
 import { getApp } from './apps.ts';
 import { packContext } from './context.ts';
-import { openPicker } from './pickers.ts';
+import { openPicker } from './picker/pickers.ts';
 
 type WithApp = { Params: { liffId: string } };
 

@@ -8,9 +8,9 @@ import { type AppChange, changeApp, getApp, listApps } from './apps.ts';
 import { packContext } from './context.ts';
 import { changeGrant, getGrant } from './grants.ts';
 import type { SubWindowAnswer } from './line-apps.ts';
-import { answerPicker, type PickerAnswer } from './pickers.ts';
+import { answerPicker, type PickerAnswer } from './picker/pickers.ts';
 import { type SendRequest, sendAsPage } from './shares.ts';
-import { answerSubWindow } from './sub-windows.ts';
+import { answerSubWindow } from './windows/sub-windows.ts';
 
 /** Opening of the app in LINE, as by a tap on a LIFF link in a chat. */
 export interface InClientOpening {

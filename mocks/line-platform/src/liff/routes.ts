@@ -5,12 +5,12 @@ import { addAppRoutes } from './app-routes.ts';
 import { addLiffControlRoutes } from './control-routes.ts';
 import { addLineAppRoutes } from './line-app-routes.ts';
 import { addLinkRoutes } from './link-routes.ts';
-import { addPickerRoutes } from './picker-routes.ts';
+import { addPickerRoutes } from './picker/picker-routes.ts';
 import { addPromptRoutes } from './prompt-routes.ts';
 import { addRelayRoutes } from './relay-routes.ts';
 import { addShareRoutes } from './share-routes.ts';
 import { addStaticRoutes } from './static-routes.ts';
-import { addSubWindowRoutes } from './sub-window-routes.ts';
+import { addSubWindowRoutes } from './windows/sub-window-routes.ts';
 
 /** Adds LIFF's part of LINE: the calls of `@line/liff`, and their control. */
 export function addLiffRoutes(app: FastifyInstance, platform: Platform, control: Control): void {

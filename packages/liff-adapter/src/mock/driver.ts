@@ -2,12 +2,12 @@ import type { LiffDriver, LiffFunctions } from '../liff/driver.ts';
 import type { MockEnvironmentControl } from './environment.ts';
 import { createMockFunctions } from './functions.ts';
 import { loadLiffMock } from './liff-mock.ts';
-import { leaveForLogin } from './login.ts';
 import type { MockLineOptions } from './options.ts';
 import type { MockDelivery } from './picker.ts';
 import { createMemoryPlatform, createMockPlatform, type MockPlatform } from './platform.ts';
 import { createMockRuntime, type MockRuntime } from './runtime.ts';
-import { channelIdOf, createMockSession, type MockSession } from './session.ts';
+import { leaveForLogin } from './session/login.ts';
+import { channelIdOf, createMockSession, type MockSession } from './session/session.ts';
 
 /** Dependencies of the driver of one LIFF app. */
 export interface DriverParts extends Omit<MockLineOptions, 'environment'> {

@@ -2,11 +2,11 @@ import type { LiffDriver, LiffFunctions } from '../liff/driver.ts';
 import { LiffError } from '../liff/errors.ts';
 import type { LiffContext, PermissionName } from '../liff/types.ts';
 import * as platformMessages from '../rules/platform-messages.ts';
-import { createMockConsent } from './consent.ts';
 import { listGranted, type MockEnvironmentControl } from './environment.ts';
 import { linkTo, linkToPage } from './links.ts';
 import { createMockPicker, type MockDelivery, type ShowMockPicker } from './picker.ts';
-import type { MockSession } from './session.ts';
+import { createMockConsent } from './session/consent.ts';
+import type { MockSession } from './session/session.ts';
 
 interface Parts {
   liffId: string;

@@ -4,7 +4,7 @@ import { platformLimits } from '../liff/limits.ts';
 import type { LiffMessage } from '../liff/types.ts';
 import { compareVersions, versionGates } from '../liff/version-gates.ts';
 import type { MockEnvironmentControl } from './environment.ts';
-import type { MockSession } from './session.ts';
+import type { MockSession } from './session/session.ts';
 
 /** Message that was sent or shared, for tests and the panel. */
 export interface MockDelivery {

@@ -5,7 +5,7 @@ import { notInitialised } from '../rules/rules.ts';
 import { describeContext } from './context.ts';
 import type { MockEnvironment, MockEnvironmentControl } from './environment.ts';
 import { type Answers, type LiffMock, loadLiffMock } from './liff-mock.ts';
-import type { MockSession } from './session.ts';
+import type { MockSession } from './session/session.ts';
 
 interface RuntimeParts {
   liffId: string;

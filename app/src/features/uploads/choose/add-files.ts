@@ -1,6 +1,6 @@
 import type { RememberedUpload } from '@kepwai/api-client/upload';
 import { continueBatch } from '../../../lib/continued-batch.ts';
-import { isUnderWay } from '../summary.ts';
+import { isUnderWay } from '../progress/summary.ts';
 import { listItems } from '../upload-state.ts';
 import type { UploadStore } from '../upload-store.ts';
 import { chooseItem, withoutKnown } from './choose-items.ts';

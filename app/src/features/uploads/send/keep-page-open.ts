@@ -1,6 +1,6 @@
 import { isLiffStarting } from '../../../lib/line/boot-liff.ts';
 import { suppressPrompts } from '../../../lib/page/device/quiet-mode.ts';
-import { isUnderWay } from '../summary.ts';
+import { isUnderWay } from '../progress/summary.ts';
 import type { UploadManager } from '../upload-manager.ts';
 
 /**

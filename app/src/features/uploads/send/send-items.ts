@@ -7,7 +7,7 @@ import type {
   UploadResult,
 } from '@kepwai/api-client/upload';
 import type { FolderPlaces } from '../choose/folder-places.ts';
-import { createProgressMeter } from '../progress-meter.ts';
+import { createProgressMeter } from '../progress/progress-meter.ts';
 import type { UploadItem, UploadStatus } from '../upload-item.ts';
 import type { UploadStore } from '../upload-store.ts';
 import { retryDelayMs } from './scheduler.ts';

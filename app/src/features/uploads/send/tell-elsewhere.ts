@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { formatCount } from '../../../lib/format/sizes.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
-import { isUnderWay, summarize } from '../summary.ts';
+import { isUnderWay, summarize } from '../progress/summary.ts';
 import type { UploadItem } from '../upload-item.ts';
 import type { UploadManager } from '../upload-manager.ts';
 import { listItems, type UploadsState } from '../upload-state.ts';

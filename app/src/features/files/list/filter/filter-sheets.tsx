@@ -3,15 +3,15 @@ import { useId, useState } from 'react';
 import { toDayKey } from '../../../../lib/format/dates.ts';
 import { formatCount } from '../../../../lib/format/sizes.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
+import { Chip, ChipRow } from '../../../../ui/controls/chip.tsx';
 import {
   addMonths,
   clampDay,
   lastDayOf,
   monthOf,
   monthTitle,
-} from '../../../../ui/controls/calendar-days.ts';
-import { Chip, ChipRow } from '../../../../ui/controls/chip.tsx';
-import { DateField } from '../../../../ui/controls/date-field.tsx';
+} from '../../../../ui/controls/dates/calendar-days.ts';
+import { DateField } from '../../../../ui/controls/dates/date-field.tsx';
 import { Avatar } from '../../../../ui/drawings/avatar.tsx';
 import { Sheet } from '../../../../ui/overlays/modal.tsx';
 import { type DateRange, type FileSize, lastDays } from '../../file-filter.ts';
