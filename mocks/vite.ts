@@ -17,7 +17,7 @@ export function mockApi(): PluginOption[] {
   return [msw({ mode: 'worker-only' }), startBeforeTheApp(), servePages()];
 }
 
-/** Puts the mocks before the app's entry: one file, where their modules would be hundreds of requests. */
+/** Puts the mocks before the app's entry: one file, if their modules would be hundreds of requests. */
 function startBeforeTheApp(): Plugin {
   return {
     name: 'kepwai-mocks-before-the-app',

@@ -68,7 +68,7 @@ const steps: Step[] = [
   },
 ];
 
-/** The quick part, where there are engines besides Chromium: about a minute. */
+/** The quick part, if there are engines besides Chromium: about a minute. */
 const engines = findEngines();
 if (engines.length > 0)
   steps.push({

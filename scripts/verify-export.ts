@@ -66,7 +66,7 @@ async function* nothing(): AsyncGenerator<Uint8Array> {
 
 type Read = (at: number, length: number) => Promise<Buffer>;
 
-/** Returns where the directory is: the end of a ZIP says it, in 64 bits where they are needed. */
+/** Returns where the directory is: the end of a ZIP says it, in 64 bits if they are needed. */
 async function findDirectory(
   size: number,
   read: Read,
@@ -98,7 +98,7 @@ function readEntry(bytes: Buffer, at: number) {
   const extra = bytes.subarray(extraAt, extraAt + extraBytes);
   const large = numbersIn64(extra);
   const take = (value: number) => (value === 0xffff_ffff ? (large.shift() ?? value) : value);
-  // In this order they are in the field, each where the header is too short for it.
+  // In this order they are in the field, each if the header is too short for it.
   const sizeBytes = take(bytes.readUInt32LE(at + 24));
   take(bytes.readUInt32LE(at + 20));
   const offset = take(bytes.readUInt32LE(at + 42));

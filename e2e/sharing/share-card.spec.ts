@@ -17,7 +17,7 @@ test('a reminder is previewed, and is sent only to the chat chosen in LINE’s p
   const words = shownAs(`ที่เก็บของ “${chat.name}”`);
 
   await test.step('the preview shows the card as the chat will', async () => {
-    // LIFF starts when the page is idle; until then the text is only copied, or shown where that is refused.
+    // LIFF starts when the page is idle; until then the text is only copied, or shown if that is refused.
     const text = page.getByRole('dialog', { name: shownAs('คัดลอกข้อความนี้ไปวางในแชท') });
     await expect(async () => {
       if (await text.isVisible()) await text.getByRole('button', { name: 'เสร็จแล้ว' }).click();

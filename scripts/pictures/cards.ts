@@ -60,12 +60,12 @@ export async function drawCards(browser: Browser, cards: readonly Card[]): Promi
   return drawn;
 }
 
-/** Sizes of a title in pixels: the smaller one where it would take three lines. */
+/** Sizes of a title in pixels: the smaller one if it would take three lines. */
 const titleSizes = { large: 92, small: 74 } as const;
 const twoLines = 290;
 
 function cardHtml(title: string, { styles, size }: { styles: string; size: number }): string {
-  // Lines end between phrases where one fits on a line.
+  // Lines end between phrases if one fits on a line.
   const phrases = title.split(' ').map((phrase) => `<span>${phrase}</span>`);
   return `<!doctype html><html lang="th"><meta charset="utf-8"><style>${styles}</style><body>
 <main><p class="name">${mark(72)}เก็บไว้</p><h1 style="font-size:${size}px"><b>${phrases.join(' ')}</b></h1><p class="what">ตู้เก็บรูปและไฟล์ของกลุ่ม LINE</p></main>

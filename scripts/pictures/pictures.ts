@@ -96,7 +96,7 @@ async function takeFilms(stage: Stage): Promise<void> {
       await keep(path.join(siteFolder, `${name}-${theme}.mp4`), await encodeFilm(all, look));
     }
     manifest.films[name] = { ...phone, themes: [...themes] };
-    // It stands where the film does not play.
+    // It stands if the film does not play.
     await keepPicture(name, phone, firsts);
   }
 }

@@ -9,7 +9,7 @@ const inMemory = '/dev/shm';
 const neededBytes = 6 * 2 ** 30;
 
 /**
- * Creates a folder for everything that a run writes: in memory where that has the room, else on the disk. Thousands of
+ * Creates a folder for everything that a run writes: in memory if that has the room, else on the disk. Thousands of
  * databases are created and dropped, and a disk takes a quarter of the processor's time for them. It goes with this
  * process, also if that is interrupted.
  */

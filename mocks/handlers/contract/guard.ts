@@ -22,7 +22,7 @@ export function getSession(server: FakeServer, request: Request): { person: Prof
 
 /**
  * Returns the owner of a token.
- * @throws the answer 401 where it is unknown or expired
+ * @throws the answer 401 if it is unknown or expired
  */
 export function getTokenOwner(server: FakeServer, token: string | undefined): Profile {
   return readSession(server, token).person;

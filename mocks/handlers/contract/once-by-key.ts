@@ -13,7 +13,7 @@ export interface KeyedRequest {
 const keyPattern = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
- * Returns the first result of an action with this key; does it where there is no key.
+ * Returns the first result of an action with this key; does it if there is no key.
  * @throws the answer 400 for a key that is none, 409 for another body with the same key
  */
 export function onceByKey<Result>(

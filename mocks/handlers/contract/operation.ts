@@ -52,7 +52,7 @@ interface Reply {
   body?: Uint8Array<ArrayBuffer>;
 }
 
-/** The `data` of a JSON answer, null for `{ success: false }`; a response where the operation does not answer with JSON. */
+/** The `data` of a JSON answer, null for `{ success: false }`; a response if the operation does not answer with JSON. */
 export type Result<Id extends OperationId> = [JsonAnswer<Id>] extends [never]
   ? Response
   : JsonAnswer<Id> extends infer Answer

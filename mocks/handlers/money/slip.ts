@@ -31,7 +31,7 @@ export function createSlipHandlers(server: FakeServer) {
   ];
 }
 
-/** Returns the slip of a file, with the first post of its reference; null where it is none. */
+/** Returns the slip of a file, with the first post of its reference; null if it is none. */
 function viewSlip(server: FakeServer, file: FileItem, meId: string): Slip | null {
   const slip = server.slips.get(file.id);
   if (!slip) return null;

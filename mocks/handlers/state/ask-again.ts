@@ -28,7 +28,7 @@ export function askAgain(server: FakeServer, group: GroupRecord, file: FileItem)
   return asked;
 }
 
-/** Returns why nothing can be asked for in a group; null where it can. */
+/** Returns why nothing can be asked for in a group; null if it can. */
 export function findObstacle(server: FakeServer, group: GroupRecord) {
   return whyNothingToAsk({ botLeftAt: group.botLeftAt, quota: findQuota(server, group) }, server.now());
 }

@@ -51,7 +51,7 @@ export function listSelected(
   return [...new Set([...chosen, ...older])];
 }
 
-/** Begins an action: at once where its files are few, else in batches. */
+/** Begins an action: at once if its files are few, else in batches. */
 export function startBulk(
   server: FakeServer,
   group: GroupRecord,

@@ -72,7 +72,7 @@ export function matchedIn(server: FakeServer, file: FileItem, search: string): M
   return has(text) ? 'text' : 'name';
 }
 
-/** Returns the line of the text inside a file that has most words of a search; null where none has any. */
+/** Returns the line of the text inside a file that has most words of a search; null if none has any. */
 export function excerptOf(server: FakeServer, file: FileItem, search: string): string | null {
   const lines = (server.texts.get(file.id) ?? '').split('\n');
   const count = (line: string) => toSearchWords(search).filter((word) => hasWords(line, [word])).length;

@@ -17,7 +17,7 @@ export function listSameContent(server: FakeServer, { id, groupId, sha256 }: Fil
   );
 }
 
-/** Returns the latest file of the group with a content; one in its trash only where there is no other. */
+/** Returns the latest file of the group with a content; one in its trash only if there is no other. */
 export function findKnownFile(
   server: FakeServer,
   groupId: string,

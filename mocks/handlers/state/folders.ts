@@ -61,7 +61,7 @@ export function takePlace(
   throw refuse('FOLDER_NAME_TAKEN', { details: [{ field: 'freeName', message: freeName }] });
 }
 
-/** @throws the answer 409 where the group has as many folders as it can */
+/** @throws the answer 409 if the group has as many folders as it can */
 export function requireFewFolders(server: FakeServer, group: GroupRecord): void {
   const count = [...server.folders.values()].filter(({ groupId }) => groupId === group.id).length;
   if (count >= maxFolders) throw refuse('TOO_MANY_FOLDERS');
@@ -92,7 +92,7 @@ export function trashFolder(server: FakeServer, root: FolderRecord): FolderRecor
   return server.folders.get(root.id) ?? root;
 }
 
-/** Restores a folder with what it took along; to the top where its parent is gone or too deep. */
+/** Restores a folder with what it took along; to the top if its parent is gone or too deep. */
 export function restoreFolder(server: FakeServer, group: GroupRecord, root: FolderRecord): FolderRecord {
   const files = listSubtreeFiles(server, root);
   const parent = server.folders.get(root.parentId ?? '');
@@ -182,7 +182,7 @@ export function moveItems(
   return answer;
 }
 
-/** Moves all folders of a group to another; those at the top get a number where their name is taken. */
+/** Moves all folders of a group to another; those at the top get a number if their name is taken. */
 export function moveAllFolders(server: FakeServer, source: GroupRecord, target: GroupRecord): void {
   for (const folder of [...server.folders.values()].filter(({ groupId }) => groupId === source.id)) {
     const name =

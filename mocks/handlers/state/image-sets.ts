@@ -26,7 +26,7 @@ export function countAbsentOf(server: FakeServer, set: ImageSet): number {
   return countAbsent(arrivalsOf(server, set));
 }
 
-/** Returns until when the places of a set are LINE's; null where they are not. */
+/** Returns until when the places of a set are LINE's; null if they are not. */
 export function lockEndOf(server: FakeServer, set: ImageSet): string | null {
   const until = lockedUntil(arrivalsOf(server, set), server.now());
   return until === null ? null : new Date(until).toISOString();
@@ -71,7 +71,7 @@ export function chooseFiles(
   return { files, failures };
 }
 
-/** Puts files into a set: at their place in the order sent, or last where somebody chose the order. */
+/** Puts files into a set: at their place in the order sent, or last if somebody chose the order. */
 export function putInto(server: FakeServer, set: ImageSet, files: readonly FileItem[]): void {
   rememberSent(server, [set.id, ...files.flatMap(({ imageSetId }) => imageSetId ?? [])]);
   const here = listAll(server, set.id);

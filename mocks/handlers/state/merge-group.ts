@@ -21,7 +21,7 @@ export function listFormerGroups(server: FakeServer, source: GroupRecord, person
 
 /**
  * Merges a group into an earlier one, which then has the chat of the source.
- * @throws the answer 413 where the files do not fit
+ * @throws the answer 413 if the files do not fit
  */
 export function mergeGroup(server: FakeServer, source: GroupRecord, target: GroupRecord): void {
   const quota = findQuota(server, target);

@@ -17,7 +17,7 @@ import { refuse } from '../contract/refuse.ts';
 import type { OrderRecord, SubscriptionRecord } from './records/money.ts';
 import type { FakeServer, QuotaRecord } from './records/records.ts';
 
-/** State of what a quota paid at an instant; null where it never did. */
+/** State of what a quota paid at an instant; null if it never did. */
 export function stateOf(paid: SubscriptionRecord | undefined, now: number): Subscription['state'] | null {
   const state = paidStateAt(paid ?? { endsAt: null, hasEnded: false }, now);
   return state === 'none' ? null : state;

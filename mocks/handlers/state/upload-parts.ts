@@ -89,7 +89,7 @@ export function findParts<Part extends Joinable>(
 }
 
 /**
- * Returns the upload that these parts became, where its client asks again; undefined where they became none.
+ * Returns the upload that these parts became, if its client asks again; undefined if they became none.
  * @throws the answer 400
  */
 export function findJoined<Whole extends Joinable>(

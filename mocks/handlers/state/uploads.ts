@@ -106,7 +106,7 @@ function requireUploadable(
   if (!isLengthDeferred) requireFit(quota, countedBytes(sizeBytes));
 }
 
-/** Ends the upload that is silent longest; false where none is silent for long enough. */
+/** Ends the upload that is silent longest; false if none is silent for long enough. */
 function endSilent(server: FakeServer, uploads: readonly UploadRecord[]): boolean {
   const [silent] = uploads
     .filter(({ activeAt }) => activeAt <= server.now() - silentMs)
@@ -166,7 +166,7 @@ export function settle(server: FakeServer, upload: UploadRecord): void {
   if (upload.folderId !== null) server.publish({ type: 'folders-changed', groupId });
 }
 
-/** Returns the folder of a kept upload: the one that was chosen, or the top where that is gone; else the rules place it. */
+/** Returns the folder of a kept upload: the one that was chosen, or the top if that is gone; else the rules place it. */
 function findPlace(server: FakeServer, { groupId, name, folderId }: UploadRecord): string | null {
   if (folderId === null) return folderByRules(server, { groupId, name });
   const folder = server.folders.get(folderId);

@@ -16,7 +16,7 @@ function rowOf({ groupId, folderId, kind, name }: FileItem): string {
   return [groupId, folderId, kind, foldThai(name)].join('\n');
 }
 
-/** Returns all versions of a file, the latest first; the file alone where it has no other. */
+/** Returns all versions of a file, the latest first; the file alone if it has no other. */
 export function listVersions(server: FakeServer, file: FileItem): FileItem[] {
   if (!isVersion(file)) return [file];
   const row = rowOf(file);
@@ -25,14 +25,14 @@ export function listVersions(server: FakeServer, file: FileItem): FileItem[] {
     .toSorted((a, b) => b.postedAt.localeCompare(a.postedAt) || b.id.localeCompare(a.id));
 }
 
-/** Returns the place of a file among its versions; null where it is alone. */
+/** Returns the place of a file among its versions; null if it is alone. */
 export function versionOf(server: FakeServer, file: FileItem): FileItem['version'] {
   const versions = listVersions(server, file);
   const place = versions.findIndex(({ id }) => id === file.id);
   return versions.length > 1 ? { number: versions.length - place, count: versions.length } : null;
 }
 
-/** Returns the files that a list with this query has: of versions the latest, except where the query tells them apart. */
+/** Returns the files that a list with this query has: of versions the latest, except if the query tells them apart. */
 export function withoutOlderVersions(
   server: FakeServer,
   files: readonly FileItem[],

@@ -78,7 +78,7 @@ export function viewGroupListItem(server: FakeServer, group: GroupRecord, person
   };
 }
 
-/** Returns a group as it is named where it is not open. */
+/** Returns a group as it is named if it is not open. */
 export function viewFace({ id, name, pictureUrl }: GroupRecord): GroupFace {
   return { id, name, pictureUrl };
 }

@@ -29,7 +29,7 @@ function viewOffer(server: FakeServer, record: OwnershipOfferRecord): OwnershipO
   };
 }
 
-/** Returns an offer as its receiver sees it; nothing where its quota is gone. */
+/** Returns an offer as its receiver sees it; nothing if its quota is gone. */
 export function viewReceivedOffer(server: FakeServer, offer: OwnershipOfferRecord): ReceivedOwnershipOffer[] {
   const quota = server.quotas.get(offer.quotaId);
   if (!quota) return [];

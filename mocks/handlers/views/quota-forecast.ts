@@ -16,7 +16,7 @@ export function monthsOf(files: FileItem[], now: number): Quota['months'] {
   }));
 }
 
-/** Predicts the day on which the quota is full; null where that is not in sight. */
+/** Predicts the day on which the quota is full; null if that is not in sight. */
 export function fullOn(quota: QuotaUsage | null, files: FileItem[], now: number): string | null {
   const since = sinceWhen(now).forecast;
   const addedBytes = sumBytes(files.filter(({ postedAt }) => Date.parse(postedAt) > since));

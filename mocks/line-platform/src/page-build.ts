@@ -9,7 +9,7 @@ const stampFile = join(outputDir, '.built');
 
 let building: Promise<string> | null = null;
 
-/** Builds the chat page where its sources are newer than the build. Resolves with the folder of `index.html`. */
+/** Builds the chat page if its sources are newer than the build. Resolves with the folder of `index.html`. */
 export function buildPage(): Promise<string> {
   building ??= buildWhenStale().finally(() => {
     building = null;

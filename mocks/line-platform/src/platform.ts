@@ -19,7 +19,7 @@ export interface Platform {
   scripted: ScriptedAnswers;
   /** Door of people from outside. */
   visitors: {
-    /** Returns the visit of a request; null where the request did not come from outside. */
+    /** Returns the visit of a request; null if the request did not come from outside. */
     visitOf(request: FastifyRequest): Visit | null;
   };
   newMessageId(): string;

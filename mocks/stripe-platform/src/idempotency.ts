@@ -11,7 +11,7 @@ export interface KeptAnswer {
 export interface Idempotency {
   /**
    * Does something once for a key, and returns the same answer afterwards.
-   * @throws StripeError 400 where the key came with other parameters, 409 while it is in use
+   * @throws StripeError 400 if the key came with other parameters, 409 while it is in use
    */
   once(key: string, request: string, act: () => Promise<KeptAnswer>): Promise<KeptAnswer>;
 }

@@ -111,7 +111,7 @@ export function getSession(context: Context, id: string): Session {
 
 /**
  * Expires an open session, as `POST /v1/checkout/sessions/:id/expire`.
- * @throws StripeError 400 where it is not open
+ * @throws StripeError 400 if it is not open
  */
 export function expireSession(context: Context, id: string): Session {
   const session = getSession(context, id);
@@ -123,7 +123,7 @@ export function expireSession(context: Context, id: string): Session {
 
 /**
  * Completes a session as a person does on its page. `isPending`: the money is still on its way.
- * @throws StripeError 400 where it is not open
+ * @throws StripeError 400 if it is not open
  */
 export function completeSession(
   context: Context,

@@ -25,7 +25,7 @@ export function signEvent(event: StripeEvent, { secret, at }: { secret: string; 
   };
 }
 
-/** Sends an event; returns the status of the answer, 0 where none came. */
+/** Sends an event; returns the status of the answer, 0 if none came. */
 export async function sendEvent(url: string, { body, headers }: SignedEvent): Promise<number> {
   try {
     const answer = await fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(10_000) });

@@ -25,7 +25,7 @@ export type ApiAnswer<M extends Method, Path extends ApiPath<M>, Init> = Extract
   { error?: never }
 >;
 
-/** Calls an operation by its path. The second argument can be omitted where the operation needs no input. */
+/** Calls an operation by its path. The second argument can be omitted if the operation needs no input. */
 export type ApiMethod<M extends Method> = <Path extends ApiPath<M>, Init extends ApiInit<M, Path>>(
   path: Path,
   ...init: Record<never, never> extends ApiInit<M, Path> ? [init?: Init] : [init: Init]

@@ -6,7 +6,7 @@ type Routes = typeof operationRoutes;
 type MethodOf<Id extends keyof Routes> = Routes[Id] extends `${infer Name} ${string}` ? Name : never;
 type Method = MethodOf<keyof Routes>;
 
-/** JSON of an operation's successful answer; never where it answers with something else. */
+/** JSON of an operation's successful answer; never if it answers with something else. */
 type Answer<Id extends OperationId> = operations[Id]['responses'] extends {
   200: { content: { 'application/json': infer Body } };
 }

@@ -32,7 +32,7 @@ export function escapePointer(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** Returns the target of a JSON pointer; undefined where there is none. */
+/** Returns the target of a JSON pointer; undefined if there is none. */
 export function atPointer(value: unknown, pointer: string): unknown {
   return pointer
     .split('/')
@@ -60,13 +60,13 @@ export function withPointer(value: unknown, pointer: string, change: { value: un
   return isLast && !change ? others : { ...objectOf(value), [key]: withPointer(child, below, change) };
 }
 
-/** Returns one line of JSON for people, truncated where it is long. */
+/** Returns one line of JSON for people, truncated if it is long. */
 export function brief(value: unknown, limit = 120): string {
   const text = value === undefined ? 'nothing' : JSON.stringify(value);
   return text.length > limit ? `${text.slice(0, limit)}… (${text.length} characters)` : text;
 }
 
-/** Parses JSON; null where it is invalid. */
+/** Parses JSON; null if it is invalid. */
 export function parseJson(text: string): { value: unknown } | null {
   try {
     return { value: JSON.parse(text) };

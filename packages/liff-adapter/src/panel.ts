@@ -139,7 +139,7 @@ function addRow(
   });
   to.append(create('label', name, select));
   return () => {
-    // None matches where code set the environment to something else; then the row shows nothing.
+    // None matches if code set the environment to something else; then the row shows nothing.
     select.selectedIndex = choices.findIndex(([, change]) => holds(environment.get(), change));
   };
 }

@@ -27,7 +27,7 @@ export function openMockPage(path: string, options: Partial<MockLineOptions> = {
   return { liff, mock, navigate, events };
 }
 
-/** Returns the error of a call, thrown or rejected; null where it succeeds. */
+/** Returns the error of a call, thrown or rejected; null if it succeeds. */
 export async function catchError(call: () => unknown): Promise<unknown> {
   try {
     await call();

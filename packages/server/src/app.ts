@@ -140,7 +140,7 @@ function createServer({ env, log, reporter }: Deps, bodyMs: number): FastifyInst
   return app;
 }
 
-/** Returns the request id: the proxy's own where it is well-formed, so that both logs can be joined. */
+/** Returns the request id: the proxy's own if it is well-formed, so that both logs can be joined. */
 function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();

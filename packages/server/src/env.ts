@@ -52,7 +52,7 @@ export interface Env extends StorageEnv {
   operators: string[];
   /** Where people can try the product: `on`, here, in a simulated LINE; or the address of such a deployment; null: nowhere. */
   demo: string | null;
-  /** Set only where LINE is simulated: the fake's origin, passed to the app. Never in production. */
+  /** Set only if LINE is simulated: the fake's origin, passed to the app. Never in production. */
   simulation: { lineOrigin: string } | null;
   reporting: ReportingEnv;
 }
@@ -201,10 +201,10 @@ const serverShape = {
   ...operatorShape,
   /** Whether to log sign-ins, refusals and role changes, with hashes instead of people and addresses. */
   SECURITY_LOG: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  /** Days of a public link whose maker chooses nothing. Default: 7, or SHARE_MAX_DAYS where that is less. */
+  /** Days of a public link whose maker chooses nothing. Default: 7, or SHARE_MAX_DAYS if that is less. */
   SHARE_DEFAULT_DAYS: shareDays.optional(),
   SHARE_MAX_DAYS: shareDays.default(maxShareDays),
-  /** Default: 30, or SHARE_MAX_DAYS where that is less. */
+  /** Default: 30, or SHARE_MAX_DAYS if that is less. */
   CHAT_LINK_DAYS: shareDays.optional(),
   /** clamd by its port or its socket, or a program that reads the bytes and exits with 0 (clean) or 1 (infected). */
   SCANNER: scannerAddress,

@@ -242,7 +242,7 @@ export class AppError extends Error {
   }
 }
 
-/** Returns whether this is an AppError and, where a code is given, has that code. */
+/** Returns whether this is an AppError and, if a code is given, has that code. */
 export function isAppError(error: unknown, code?: ErrorCode): error is AppError {
   return error instanceof AppError && (code === undefined || error.code === code);
 }

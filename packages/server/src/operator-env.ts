@@ -9,7 +9,7 @@ export interface OperatorEnv {
   address: string | null;
   /** E-mail, telephone number or page by which they are reached. */
   contact: string | null;
-  /** Data protection officer, with how to reach them; `none` where the law requires none. */
+  /** Data protection officer, with how to reach them; `none` if the law requires none. */
   dataProtectionOfficer: string | null;
 }
 
@@ -27,7 +27,7 @@ export const operatorShape = {
   OPERATOR_NAME: line(200),
   OPERATOR_ADDRESS: line(500),
   OPERATOR_CONTACT: line(200),
-  /** Name and contact, or `none` where the law requires no officer. */
+  /** Name and contact, or `none` if the law requires no officer. */
   OPERATOR_DPO: line(300),
   /** LINE user ids of people who may open /microapp/operator, separated by commas. */
   OPERATORS: z

@@ -80,13 +80,13 @@ export const paymentsShape = {
     .string()
     .regex(/^(none|program:\/.+)$/, 'must be program:/path/of/a/program or none')
     .default('none'),
-  /** VAT in the prices: 0 where the operator is not registered for it, 7 in Thailand. */
+  /** VAT in the prices: 0 if the operator is not registered for it, 7 in Thailand. */
   VAT_PERCENT: z
     .string()
     .regex(/^\d{1,2}$/, 'must be a whole number of percent')
     .transform(Number)
     .default(0),
-  /** On receipts, beside OPERATOR_NAME and OPERATOR_ADDRESS. Where prices include VAT, none is issued without it. */
+  /** On receipts, beside OPERATOR_NAME and OPERATOR_ADDRESS. If prices include VAT, none is issued without it. */
   OPERATOR_TAX_ID: z
     .string()
     .transform((id) => id.replace(/[\s-]/g, ''))
@@ -140,7 +140,7 @@ export function paymentFaults(source: Readonly<Record<string, string | undefined
   return faults;
 }
 
-/** Returns the receiver that an id names; null where it is none. */
+/** Returns the receiver that an id names; null if it is none. */
 function receiverOf(id: string): PromptPayEnv | null {
   if (/^0[689]\d{8}$/.test(id)) return { type: 'MSISDN', target: id };
   if (isThaiTaxId(id)) return { type: 'NATID', target: id };

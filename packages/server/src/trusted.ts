@@ -1,7 +1,7 @@
 /** Results that are cached for a while. */
 export interface Trusted<Value> {
   /**
-   * Returns a cached value; undefined where there is none, or it is too old. A clock that went back
+   * Returns a cached value; undefined if there is none, or it is too old. A clock that went back
    * invalidates: the age is then unknown.
    */
   find(key: string): Value | undefined;

@@ -4,7 +4,7 @@ interface Amounts<Amount> {
   whole: Amount;
 }
 
-/** Returns `whole` where the slow tests run completely, as in `npm run test:slow`; else `few`. */
+/** Returns `whole` if the slow tests run completely, as in `npm run test:slow`; else `few`. */
 export function amountOf<Amount>({ few, whole }: Amounts<Amount>): Amount {
   return process.env.KEPWAI_TEST_AMOUNTS === 'whole' ? whole : few;
 }

@@ -67,10 +67,10 @@ export const callerKinds = [
 ] as const;
 export type CallerKind = (typeof callerKinds)[number];
 
-/** A caller; null where there is none. */
+/** A caller; null if there is none. */
 export interface TestCaller {
   userId: string;
-  /** Session of their own, where they have one. */
+  /** Session of their own, if they have one. */
   sessionId?: string;
   headers: { authorization?: string };
 }

@@ -29,7 +29,7 @@ type Asked = Scene & {
   archive: { id: string; url: string };
 };
 
-/** Options of a request, where it is not a member's GET. */
+/** Options of a request, if it is not a member's GET. */
 interface Asking {
   method?: 'POST' | 'PATCH';
   payload?: object | string | ((scene: Asked) => object);
@@ -109,7 +109,7 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [2, ({ groupId }) => `/api/group/${groupId}/usage`],
   [1, ({ groupId }) => `/api/group/${groupId}/former-cabinet`],
   [1, ({ groupId }) => `/api/group/${groupId}/file`],
-  // Finds what else has the words, then the ids of files; two more where the latest files do not fill the page.
+  // Finds what else has the words, then the ids of files; two more if the latest files do not fill the page.
   [3, ({ groupId }) => `/api/group/${groupId}/file?sort=name&kind=image&search=jpg`],
   [3, ({ groupId }) => `/api/group/${groupId}/search?q=jpg`],
   [3, ({ groupId }) => `/api/group/${groupId}/search?q=${encodeURIComponent('แม่ jpg')}&minSizeBytes=1`],
@@ -118,28 +118,28 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [1, ({ groupId }) => `/api/group/${groupId}/timeline?kind=image`],
   [1, ({ groupId, fileId }) => `/api/group/${groupId}/file/${fileId}`],
   [1, ({ groupId }) => `/api/group/${groupId}/missed`],
-  // One more where there are slips.
+  // One more if there are slips.
   [1, ({ groupId }) => `/api/group/${groupId}/slip?bankCode=004`],
   [2, ({ groupId, fileId }) => `/api/group/${groupId}/file/${fileId}/slip`],
-  // One more where there are some.
+  // One more if there are some.
   [1, ({ groupId, fileId }) => `/api/group/${groupId}/file/${fileId}/same-content`],
   [
     1,
     ({ groupId }) => `/api/group/${groupId}/upload/known`,
     { method: 'POST', payload: { contents: [{ sha256: 'ab'.repeat(32), sizeBytes: 1 }] } },
   ],
-  // One more where there are memories.
+  // One more if there are memories.
   [2, ({ groupId }) => `/api/group/${groupId}/memory`],
   [1, ({ groupId }) => `/api/group/${groupId}/trash`],
   [1, ({ groupId }) => `/api/group/${groupId}/trash/folder`],
-  // One more where some files could not be acted on.
+  // One more if some files could not be acted on.
   [2, ({ groupId, actionId }) => `/api/group/${groupId}/bulk-action/${actionId}`, { by: 'poster' }],
   [1, ({ groupId }) => `/api/group/${groupId}/folder`],
   // An empty level asks whether its folder is there.
   [2, ({ groupId, folderId }) => `/api/group/${groupId}/folder?parentId=${folderId}`],
   [1, ({ groupId, folderId }) => `/api/group/${groupId}/folder/${folderId}`],
   [1, ({ groupId, folderId }) => `/api/group/${groupId}/file?folderId=${folderId}`],
-  // Counts the stars, then looks for files; one more where there are some.
+  // Counts the stars, then looks for files; one more if there are some.
   [2, ({ groupId }) => `/api/group/${groupId}/file?starred=true`],
   [1, ({ groupId }) => `/api/group/${groupId}/file?sort=largest&kind=image`],
   // Counts what a filter has that no index has in this order.

@@ -40,7 +40,7 @@ export type Asked<Id extends OperationId, Given = never> = BodyOf<Id> &
     from?: string;
   };
 
-/** Last argument of a function that takes the input of an operation; optional where nothing is required. */
+/** Last argument of a function that takes the input of an operation; optional if nothing is required. */
 export type AskedLast<Id extends OperationId, Given = never> =
   Record<never, never> extends Asked<Id, Given> ? [asked?: Asked<Id, Given>] : [asked: Asked<Id, Given>];
 

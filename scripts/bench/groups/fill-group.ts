@@ -133,7 +133,7 @@ async function fillGroup(
   return { ...ids, groupId, count };
 }
 
-/** Ten files show one content, as where people post what others posted. */
+/** Ten files show one content, as when people repost files. */
 const content = '(n / 10)';
 
 /** Of 100 contents 84 are pictures, 6 films, 4 sounds and 6 others. */

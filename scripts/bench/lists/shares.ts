@@ -36,7 +36,7 @@ export async function measureShares(stage: Stage): Promise<Measurement[]> {
   ];
 }
 
-/** @throws Error where visits are lost */
+/** @throws Error if visits are lost */
 async function waitForCount({ query }: Stage, shareId: string): Promise<void> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const [row] = await query<{ visit_count: string }>('select visit_count from shares where id = $1', [

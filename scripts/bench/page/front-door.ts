@@ -19,7 +19,7 @@ interface Behind {
 export interface FrontDoor {
   /**
    * SHA-256 of its public key in base64, by which Chromium trusts it: `--ignore-certificate-errors-spki-list`.
-   * Where it ignores an error of the certificate instead, it caches no response.
+   * If it ignores an error of the certificate instead, it caches no response.
    */
   keyHash: string;
   close(): Promise<void>;

@@ -1,11 +1,11 @@
 import type { FakeServer, GroupRecord, QuotaRecord } from './records.ts';
 
-/** Returns the quota in which a group counts; null where it has none. */
+/** Returns the quota in which a group counts; null if it has none. */
 export function findQuota(server: FakeServer, group: GroupRecord): QuotaRecord | null {
   return (group.quotaId && findLiving(server, group.quotaId)) || null;
 }
 
-/** Returns a quota; null where there is none, or its deletion was carried out. */
+/** Returns a quota; null if there is none, or its deletion was carried out. */
 export function findLiving(server: FakeServer, quotaId: string): QuotaRecord | null {
   const quota = server.quotas.get(quotaId);
   const isDeleted = typeof quota?.deletesAt === 'string' && Date.parse(quota.deletesAt) <= server.now();

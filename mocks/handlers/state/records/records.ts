@@ -72,7 +72,7 @@ export interface QuotaRecord extends QuotaUsage {
   managersSince: Record<string, string>;
   plan: PlanId;
   createdAt: string;
-  /** Null where it is not to be deleted; `deletesAt` says when. */
+  /** Null if it is not to be deleted; `deletesAt` says when. */
   deletion: Pick<QuotaDeletion, 'reason' | 'askedAt'> | null;
 }
 
@@ -97,7 +97,7 @@ export interface FolderRecord
     'id' | 'groupId' | 'parentId' | 'name' | 'color' | 'sort' | 'createdAt' | 'trashedAt'
   > {
   createdById: string | null;
-  /** Folder that took it to the trash; null where it was trashed itself, or is not in the trash. */
+  /** Folder that took it to the trash; null if it was trashed itself, or is not in the trash. */
   trashedWithId: string | null;
 }
 
@@ -223,7 +223,7 @@ export interface FakeServer {
   readonly activity: ActivityRecord[];
   /** How often each person is told what is new; nobody who is not in it. */
   readonly digests: Map<string, DigestFrequency>;
-  /** How often people are told about quotas, by person and quota; at once where it is not in it. */
+  /** How often people are told about quotas, by person and quota; at once if it is not in it. */
   readonly notices: Map<string, NoticeLevel>;
   /** People to whose posts the bot answers nothing. */
   readonly mutedIds: Set<string>;

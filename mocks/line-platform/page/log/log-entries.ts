@@ -7,7 +7,7 @@ export interface LogEntry {
   at: number;
   direction: 'to-line' | 'to-bot';
   title: string;
-  /** Status, or a word where there was none. */
+  /** Status, or a word if there was none. */
   outcome: string;
   isFailed: boolean;
   /** Parts that are shown when it is expanded. */

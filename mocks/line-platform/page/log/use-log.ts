@@ -29,7 +29,7 @@ export function useLog(isPaused: boolean): [entries: LogEntry[] | null, refresh:
   return [entries, refresh];
 }
 
-/** Creates a collector, which resolves with null where nothing is new. */
+/** Creates a collector, which resolves with null if nothing is new. */
 function createCollector(): () => Promise<LogEntry[] | null> {
   let requests = new Map<number, LogEntry>();
   let deliveries = new Map<string, { version: string; entry: LogEntry }>();
@@ -37,7 +37,7 @@ function createCollector(): () => Promise<LogEntry[] | null> {
   let version = '';
 
   async function collectRequests(): Promise<void> {
-    // The last known request is fetched again: where it is gone, the log was cleared or the platform is
+    // The last known request is fetched again: if it is gone, the log was cleared or the platform is
     // another.
     const news = await getLog(lastSeq - 1);
     if (lastSeq > 0 && news[0]?.seq !== lastSeq) {

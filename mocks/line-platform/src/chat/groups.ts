@@ -136,7 +136,7 @@ export function createGroup(platform: Platform, input: NewGroup): Chat {
 }
 
 /**
- * Invites the bot. With another Official Account in the group, or where its owner allows no groups, it leaves
+ * Invites the bot. With another Official Account in the group, or if its owner allows no groups, it leaves
  * again at once: join, then leave.
  */
 export function inviteBot(

@@ -59,7 +59,7 @@ function getShownMessage({ store }: Platform, messageId: string): PostedMessage 
   return message;
 }
 
-/** Sets headers for untrusted files: no sniffing, no scripts, no origin; shown only where a browser cannot run them. */
+/** Sets headers for untrusted files: no sniffing, no scripts, no origin; shown only if a browser cannot run them. */
 function fence(reply: FastifyReply): FastifyReply {
   return reply
     .header('x-content-type-options', 'nosniff')

@@ -13,7 +13,7 @@ const maxRequestsPerMinute = 600;
 
 /** Door for people from outside, beside that of the bot and of developers. */
 export interface VisitorDoor {
-  /** Returns the visit of a request; null where the request did not come from outside. */
+  /** Returns the visit of a request; null if the request did not come from outside. */
   visitOf(request: FastifyRequest): Visit | null;
   /** Adds the guard to the routes. Install it before everything else. */
   install(app: FastifyInstance, platform: Platform): void;

@@ -55,7 +55,7 @@ export function findVisit({ store, clock }: Platform, secret: string): Visit | n
   return visit && visit.endsAt > clock.now() ? visit : null;
 }
 
-/** Returns the visit that a browser has, by its own secret; null where it has none, or that has ended. */
+/** Returns the visit that a browser has, by its own secret; null if it has none, or that has ended. */
 export function findVisitOfBrowser(platform: Platform, secret: string): Visit | null {
   const browserId = idOf(secret);
   return listVisits(platform).find((visit) => visit.browserId === browserId) ?? null;

@@ -13,7 +13,7 @@ const maxReadTokens = 50_000;
 
 type Source = { type: ChatType; groupId?: string; roomId?: string; userId?: string };
 
-/** Creates the properties that all events have; a reply token is issued where the type has one. */
+/** Creates the properties that all events have; a reply token is issued if the type has one. */
 function createEvent(
   platform: Platform,
   type: string,

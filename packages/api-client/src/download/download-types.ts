@@ -5,7 +5,7 @@ import type { Retry } from '../requests/retry.ts';
 export interface DownloadProgress {
   /** Bytes that arrived; decreases when the download starts over. */
   receivedBytes: number;
-  /** Total bytes; null where the server does not say. */
+  /** Total bytes; null if the server does not say. */
   totalBytes: number | null;
 }
 
@@ -26,7 +26,7 @@ export interface DownloadOptions extends ApiConnection {
   sha256?: string;
   /**
    * Retries in a row without a new byte in between. Default: 5; `false` for none. The download resumes from
-   * the last byte where the server names the content by a strong `ETag`, and starts over elsewhere.
+   * the last byte if the server names the content by a strong `ETag`, and starts over elsewhere.
    */
   retry?: Retry;
   /** Timeout until the server starts to answer, in milliseconds. Default: 30,000. */
@@ -43,7 +43,7 @@ export interface DownloadHead {
   fileName: string | null;
   /** Media type with its parameters; empty without one. */
   mimeType: string;
-  /** Number of bytes; null where the server does not say. */
+  /** Number of bytes; null if the server does not say. */
   totalBytes: number | null;
   /** Strong `ETag` with quotes, which is unique to these bytes; null without one. */
   etag: string | null;

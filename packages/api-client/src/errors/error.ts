@@ -8,7 +8,7 @@ export type ApiErrorCode = ErrorCode | (string & Record<never, never>);
 export interface ApiErrorInit {
   /** HTTP status. */
   status: number;
-  /** Body as received: parsed where it was JSON, else the text, `undefined` where there was none. */
+  /** Body as received: parsed if it was JSON, else the text, `undefined` if there was none. */
   body: unknown;
   /** Headers of the answer, for `x-request-id` and `Retry-After`. */
   headers?: Headers;
@@ -17,7 +17,7 @@ export interface ApiErrorInit {
 /**
  * Error for an API answer with a status outside 200–299.
  *
- * `message` is the Thai sentence of the answer, which can be shown; where the answer is not one of ours (a
+ * `message` is the Thai sentence of the answer, which can be shown; if the answer is not one of ours (a
  * proxy, a captive portal) it is `HTTP` and the status.
  *
  * @see spec.md 8
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** HTTP status. */
   readonly status: number;
-  /** Body as received: parsed where it was JSON, else the text, `undefined` where there was none. */
+  /** Body as received: parsed if it was JSON, else the text, `undefined` if there was none. */
   readonly body: unknown;
   /** Code of the error; null if the response is not one of the API's. */
   readonly code: ApiErrorCode | null;
@@ -86,7 +86,7 @@ function isErrorAnswer(body: unknown): body is ErrorAnswer {
   );
 }
 
-/** Parses the body of a failure where it is JSON, else returns the text; `undefined` where there is none. */
+/** Parses the body of a failure if it is JSON, else returns the text; `undefined` if there is none. */
 export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -8,7 +8,7 @@ export interface RetryOptions {
   /** Delay after a failure. Default: doubles from 0.4 to 30 s, half of it random. */
   delay?: RetryDelay;
   /**
-   * Maximum `Retry-After` that is waited for, in milliseconds. Default: 30,000. Where the server asks for
+   * Maximum `Retry-After` that is waited for, in milliseconds. Default: 30,000. If the server asks for
    * more, its error is thrown at once: it must not be asked earlier.
    */
   longestWaitMs?: number;
@@ -38,7 +38,7 @@ const transientStatuses = [408, 425, 500, 502, 503, 504];
 /**
  * Waits until the next attempt is due.
  *
- * @throws the given error where a retry is useless, there were enough, or the server asks for a longer wait
+ * @throws the given error if a retry is useless, there were enough, or the server asks for a longer wait
  * than allowed; the reason of the signal once that is aborted
  */
 export async function waitForRetry(

@@ -141,7 +141,7 @@ export class ResumableUpload implements UploadHandle {
         this.#endStallWatch();
         hasLearned = this.#limits.learn(request, response, { sizeBytes: file.size, partBytes });
         this.#keptIn = response.getHeader('Upload-Folder') ?? this.#keptIn;
-        // After any refused HEAD tus starts over; that is only right where the upload is really gone.
+        // After any refused HEAD tus starts over; that is only right if the upload is really gone.
         const status = response.getStatus();
         if (request.getMethod() === 'HEAD' && status >= 400 && status !== 404 && status !== 410) {
           throw toAnswerError(response);

@@ -1,6 +1,6 @@
 /** An upload that was started on this device and has not ended. */
 export interface UnfinishedUpload {
-  /** Group that it goes to; absent where a link asked for it. */
+  /** Group that it goes to; absent if a link asked for it. */
   groupId?: string;
   /** Slug of the link that asked for it. */
   shareSlug?: string;
@@ -12,7 +12,7 @@ export interface UnfinishedUpload {
   url: string;
   /** Folder that it goes to; absent for the top. */
   folderId?: string;
-  /** Place among the files that were chosen together with it; absent where it was sent without one. */
+  /** Place among the files that were chosen together with it; absent if it was sent without one. */
   batch?: { readonly id: string; readonly place: number };
 }
 

@@ -18,7 +18,7 @@ export interface UploadProgress {
 export interface UploadResult {
   /** Id of the new file. */
   fileId: string;
-  /** Folder that the file is kept in; null for the top, also where the wanted folder was gone by then. */
+  /** Folder that the file is kept in; null for the top, also if the wanted folder was gone by then. */
   folderId: string | null;
 }
 

@@ -195,11 +195,11 @@ export type LiveServerMessage = Schemas['LiveServerMessage'];
 /** Message of the client on the live socket. */
 export type LiveClientMessage = Schemas['LiveClientMessage'];
 
-/** Account details for receipts; null fields where nothing was entered. */
+/** Account details for receipts; null fields if nothing was entered. */
 export type Account = Schemas['Account'];
 /** Account details to store. */
 export type AccountDetail = Schemas['AccountDetail'];
-/** Name and picture of a group where it is not open. */
+/** Name and picture of a group if it is not open. */
 export type GroupFace = Schemas['GroupFace'];
 /** Usage of a group. */
 export type GroupUsage = Schemas['GroupUsage'];

@@ -10,5 +10,5 @@ export interface AnswerView {
   answer: WireAnswer;
 }
 
-/** Returns the faults of an answer; null where the check does not apply to it. */
+/** Returns the faults of an answer; null if the check does not apply to it. */
 export type AnswerCheck = (view: AnswerView) => Broken[] | null;

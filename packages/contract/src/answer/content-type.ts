@@ -1,7 +1,7 @@
 import { declaredFor, mediaFor } from '../document/operation.ts';
 import type { AnswerCheck } from './answer-check.ts';
 
-/** Checks the content type of answers with a body, where the document declares it. */
+/** Checks the content type of answers with a body, if the document declares it. */
 export const checkContentType: AnswerCheck = ({ operation, answer }) => {
   const declared = declaredFor(operation, answer.status);
   if (!declared || declared.content.size === 0 || answer.body.length === 0) return null;

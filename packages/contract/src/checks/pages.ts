@@ -14,7 +14,7 @@ const fewPages = 4;
 
 /** State kept from page to page. */
 interface Walk {
-  /** Items requested per page; null where the backend chose. */
+  /** Items requested per page; null if the backend chose. */
   size: number | null;
   /** Names of the items so far. */
   seen: Set<string>;
@@ -105,7 +105,7 @@ async function follow(
   session.recorder.skipped(list.operation, `it has more than ${maxPages} pages: its end was not looked for`);
 }
 
-/** Returns the largest page that the document allows; null where it names none. */
+/** Returns the largest page that the document allows; null if it names none. */
 function maxLimit({ document }: Session, { limit }: List): number | null {
   const max = limit ? limitsOf(flatten(document, limit.schema)).max : Number.POSITIVE_INFINITY;
   return Number.isFinite(max) ? max : null;

@@ -12,7 +12,7 @@ export interface Reader {
 }
 
 /**
- * Returns the reader of what an operation changes. Null where there is none, and where the backend answers by
+ * Returns the reader of what an operation changes. Null if there is none, and if the backend answers by
  * examples: such a one finds resources that do not exist, stores nothing, and does not claim to.
  */
 export async function findReader(

@@ -32,7 +32,7 @@ export async function createUpload(session: Session, tus: TusOperations): Promis
   return id;
 }
 
-/** Uploads everything in one request; null where that fails, which `checkTus` will explain. */
+/** Uploads everything in one request; null if that fails, which `checkTus` will explain. */
 export async function uploadWhole(session: Session, tus: TusOperations): Promise<string | null> {
   const created = await askTus(session, tus.create, { what: 'an upload' });
   const uploadId = created && uploadIdOf(created);

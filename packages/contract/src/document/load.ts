@@ -18,7 +18,7 @@ const fetchTimeoutMs = 30_000;
 /**
  * Reads an OpenAPI 3.1 document (3.0 is supported as well) by path or http(s) address, JSON or YAML, with all
  * files that it refers to. Default: the contract of Kepwai that this package contains.
- * @throws CouldNotRun where something cannot be read, or is no OpenAPI document
+ * @throws CouldNotRun if something cannot be read, or is no OpenAPI document
  */
 export async function loadDocument(source?: string, signal?: AbortSignal): Promise<ContractDocument> {
   const root = source === undefined ? bundledUri : toUri(source);
@@ -27,7 +27,7 @@ export async function loadDocument(source?: string, signal?: AbortSignal): Promi
   for (let uri = wanted.shift(); uri !== undefined; uri = wanted.shift()) {
     if (files.has(uri)) continue;
     const content = uri === bundledUri ? bundled : await readUri(uri, signal);
-    // Some refer to text files, which nothing here needs: an unreadable file only fails where it is used.
+    // Some refer to text files, which nothing here needs: an unreadable file only fails if it is used.
     if (content instanceof CouldNotRun && uri === root) throw content;
     const found = (other: string) => wanted.push(other);
     files.set(uri, content instanceof CouldNotRun ? content : absolutise(content, uri, found));

@@ -7,7 +7,7 @@ export interface Match {
   pathValues: Record<string, string>;
 }
 
-/** Returns the operations with this path, whatever their method; where several match, the most literal. */
+/** Returns the operations with this path, whatever their method; if several match, the most literal. */
 export function matchPath(operations: Operation[], pathname: string): Match[] {
   const matches = operations.flatMap((operation) => {
     const pathValues = matchTemplate(operation.path, pathname);
@@ -17,7 +17,7 @@ export function matchPath(operations: Operation[], pathname: string): Match[] {
   return matches.filter(({ pathValues }) => Object.keys(pathValues).length === fewest);
 }
 
-/** Returns the values of a template's parameters; null where the path differs. */
+/** Returns the values of a template's parameters; null if the path differs. */
 export function matchTemplate(template: string, pathname: string): Record<string, string> | null {
   const names: string[] = [];
   const pattern = template

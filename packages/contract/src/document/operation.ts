@@ -28,7 +28,7 @@ export interface Parameter {
   schema: unknown;
   style: string;
   explode: boolean;
-  /** Set where the value is encoded as a document of this type, such as JSON. */
+  /** Set if the value is encoded as a document of this type, such as JSON. */
   contentType: string | null;
   examples: unknown[];
   source: string;
@@ -194,7 +194,7 @@ export function namesStatus(operation: Operation, status: number): boolean {
 }
 
 /**
- * Returns whether the status is implied: that of a declared security requirement, or a refusal of input where
+ * Returns whether the status is implied: that of a declared security requirement, or a refusal of input if
  * the document declares none.
  */
 export function isImpliedRefusal(operation: Operation, status: number): boolean {

@@ -1,5 +1,5 @@
 /**
  * Follows `$ref`s to their targets.
- * @throws CouldNotRun where there is none
+ * @throws CouldNotRun if there is none
  */
 export type Resolve = (node: unknown) => unknown;

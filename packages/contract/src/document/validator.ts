@@ -11,7 +11,7 @@ export interface Fault {
   pointer: string;
   expected: string;
   got: string;
-  /** Set where only the `format` is wrong: JSON Schema leaves open whether that makes a value invalid. */
+  /** Set if only the `format` is wrong: JSON Schema leaves open whether that makes a value invalid. */
   isFormat?: true;
 }
 
@@ -22,7 +22,7 @@ export interface Fault {
 export type Direction = 'request' | 'answer';
 
 export interface Validator {
-  /** Returns the faults of a value; empty where it is valid. */
+  /** Returns the faults of a value; empty if it is valid. */
   faults(schema: unknown, value: unknown, direction: Direction): Fault[];
   /** Returns the faults of a parameter or header, which is sent as text: it is parsed as any type that fits. */
   textFaults(schema: unknown, text: string, direction: Direction): Fault[];

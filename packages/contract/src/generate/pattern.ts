@@ -5,10 +5,10 @@ import type { Random } from './random.ts';
 /** `require` returns the parser itself, unlike its types say. */
 const tokenizer: (pattern: string) => Root = createRequire(import.meta.url)('ret');
 
-/** Maximum repetitions where a pattern sets no limit. */
+/** Maximum repetitions if a pattern sets no limit. */
 const maxOpenRepeats = 4;
 
-/** Generates a text that a pattern accepts; null where the pattern is not supported: look-arounds, references and such. */
+/** Generates a text that a pattern accepts; null if the pattern is not supported: look-arounds, references and such. */
 export function generateFromPattern(pattern: string, random: Random): string | null {
   try {
     const text = write(tokenizer(pattern), random);
@@ -63,7 +63,7 @@ function inSet(set: SetTokens, code: number): boolean {
   });
 }
 
-/** Returns printable characters, where there are any. */
+/** Returns printable characters, if there are any. */
 function codesOf(set: SetTokens): number[] {
   const shown = printable.filter((code) => inSet(set, code));
   if (shown.length > 0) return shown;

@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 
 const words = ['blue', 'cabinet', 'kept', 'river', 'morning', 'paper', 'quiet', 'stone'] as const;
 
-/** Generates a text that the schema accepts; null where that is not possible. */
+/** Generates a text that the schema accepts; null if that is not possible. */
 export function generateString(schema: JsonObject, random: Random): string | null {
   if (isString(schema.pattern))
     return fitting(schema, () => generateFromPattern(String(schema.pattern), random));

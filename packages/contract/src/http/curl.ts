@@ -8,7 +8,7 @@ export interface Secret {
 
 /**
  * Minimum length of secrets that are replaced anywhere: shorter ones may be part of any word, and are only
- * replaced where tokens are.
+ * replaced if tokens are.
  */
 const minSecretLength = 6;
 

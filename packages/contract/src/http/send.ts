@@ -76,7 +76,7 @@ function flatHeaders({ url, headers, body, method }: WireRequest): string[] {
   const needsLength = body !== null || !['GET', 'HEAD', 'OPTIONS', 'DELETE'].includes(method);
   const length: [string, string][] =
     !hasLength && needsLength ? [['Content-Length', String(body?.length ?? 0)]] : [];
-  // Node adds a host only where the headers are an object.
+  // Node adds a host only if the headers are an object.
   return [['Host', new URL(url).host], ...headers, ...length].flat();
 }
 
@@ -111,7 +111,7 @@ function toAnswer(incoming: http.IncomingMessage, body: Buffer, isCut: boolean):
   return { status: incoming.statusCode ?? 0, headers, body: isCut ? body : decode(body, encoding), isCut };
 }
 
-/** Decodes a body; returns it unchanged where it does not match its encoding. */
+/** Decodes a body; returns it unchanged if it does not match its encoding. */
 export function decode(body: Buffer, encoding: string): Buffer {
   if (body.length === 0) return body;
   try {

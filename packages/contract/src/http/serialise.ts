@@ -46,7 +46,7 @@ function scalar(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 }
 
-/** Encodes a body; null where this content type is not supported. */
+/** Encodes a body; null if this content type is not supported. */
 export function encodeBody(contentType: string, value: unknown): EncodedBody | null {
   const essence = essenceOf(contentType);
   if (isJson(contentType)) return { contentType, bytes: Buffer.from(JSON.stringify(value)) };

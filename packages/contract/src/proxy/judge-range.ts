@@ -9,7 +9,7 @@ export interface PassedPart {
   range: string | undefined;
   status: number;
   headers: ReadonlyMap<string, string>;
-  /** Bytes of the body that passed; null where it broke off. */
+  /** Bytes of the body that passed; null if it broke off. */
   sizeBytes: number | null;
 }
 
@@ -66,7 +66,7 @@ interface ContentRange {
   length: number | null;
 }
 
-/** Parses the header; returns the header itself, or `nothing`, where it has no range. */
+/** Parses the header; returns the header itself, or `nothing`, if it has no range. */
 function parseContentRange(header: string | undefined): ContentRange | string {
   const [, first, last, length] = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined) return header ?? 'nothing';

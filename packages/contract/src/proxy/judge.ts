@@ -13,7 +13,7 @@ import { judgeRequest } from './judge-request.ts';
 export interface Violation {
   /** Check that found it; `unknown-operation`: the document has no such path or method. */
   check: CheckId | 'unknown-operation';
-  /** `operationId`; method and path where the document has none. */
+  /** `operationId`; method and path if the document has none. */
   operation: string;
   /** Method, in capitals. */
   method: string;
@@ -27,7 +27,7 @@ export interface Violation {
   source: string;
   /** Expectation of the document, in words. */
   expected: string;
-  /** Received value, truncated where it is long. */
+  /** Received value, truncated if it is long. */
   got: string;
 }
 

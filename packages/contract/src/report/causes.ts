@@ -12,7 +12,7 @@ export function groupByCause(findings: readonly Finding[]): Cause[] {
 }
 
 /**
- * Returns the key of a cause: two findings share it where the same check found the same in the same kind of
+ * Returns the key of a cause: two findings share it if the same check found the same in the same kind of
  * place. A field is the same wherever its schema is used, an invalid input is the same whichever field was
  * changed, and an expected status differs by operation.
  */

@@ -16,7 +16,7 @@ export interface Finding {
   source: string;
   /** Expectation of the document, in words. */
   expected: string;
-  /** Received value, truncated where it is long, without tokens. */
+  /** Received value, truncated if it is long, without tokens. */
   got: string;
   /** Caller and request, in words. */
   situation: string;

@@ -46,7 +46,7 @@ export function changesOf(
   return inputs.map((each) => differFrom(document, operation, each, options));
 }
 
-/** Returns the input that restores the state before a change; null where the document rejects it. */
+/** Returns the input that restores the state before a change; null if the document rejects it. */
 export function changeBack(document: ContractDocument, input: Input, before: unknown): Input | null {
   if (!input.body || !isObject(input.body.value)) return null;
   const names = Object.keys(input.body.value);

@@ -61,7 +61,7 @@ export interface CheckOptions {
 /**
  * Calls a backend with every operation of the document, with valid and invalid input, as every kind of
  * caller, and reports violations.
- * @throws CouldNotRun where nothing can be said: no document, no backend, or the signal ended it.
+ * @throws CouldNotRun if nothing can be said: no document, no backend, or the signal ended it.
  */
 export async function check(options: CheckOptions): Promise<Report> {
   const {

@@ -149,7 +149,7 @@ async function askVariants(
   const wasRefused = base !== null && refusals.includes(base.answer.status);
   for (const { input, what } of variants) {
     const exchange = await session.ask({ operation, actor: 'member', input, what });
-    // Where the plain input was refused, one finding is enough.
+    // If the plain input was refused, one finding is enough.
     if (exchange && !wasRefused) judgeGood(session, exchange, built.confidence);
   }
 }

@@ -49,7 +49,7 @@ export async function explore(session: Session): Promise<void> {
 }
 
 /**
- * Calls one reader. Items of a list belong to the parent in the path, so that parent stays in use; where the
+ * Calls one reader. Items of a list belong to the parent in the path, so that parent stays in use; if the
  * list is empty, the lists of the other known parents are requested.
  */
 async function exploreOne(session: Session, operation: Operation, input: Input): Promise<void> {

@@ -24,7 +24,7 @@ export interface Exchange {
   plan: Plan;
   request: WireRequest;
   answer: WireAnswer;
-  /** Parsed body; null where it is no JSON. */
+  /** Parsed body; null if it is no JSON. */
   json: { value: unknown } | null;
 }
 

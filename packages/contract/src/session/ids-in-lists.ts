@@ -12,7 +12,7 @@ export interface FoundIds {
   byName: Map<string, string[]>;
 }
 
-/** Maximum number of ids remembered of one list: the first item may be empty where another one is not. */
+/** Maximum number of ids remembered of one list: the first item may be empty if another one is not. */
 const maxCandidates = 5;
 
 /**

@@ -11,7 +11,7 @@ export interface Input {
   /** Values by parameter; missing ones are not sent. */
   parameters: ReadonlyMap<Parameter, unknown>;
   body: InputBody | null;
-  /** Set where the body is sent as these bytes, whatever its value. */
+  /** Set if the body is sent as these bytes, whatever its value. */
   raw?: EncodedBody;
 }
 

@@ -8,7 +8,7 @@ import { type KnownValue, type Origin, originWeights } from './known-value.ts';
 export interface KnownLinks {
   /** Returns values of an address from an answer, by location and name: `query t`. */
   linkOf(operation: Operation): Map<string, KnownValue> | undefined;
-  /** Returns the base of such an address, instead of the base address; undefined where it is relative. */
+  /** Returns the base of such an address, instead of the base address; undefined if it is relative. */
   linkBaseOf(operation: Operation): string | undefined;
   /** Learns addresses from an answer: addresses of our own resources take precedence. */
   learnLinks(answer: unknown, origin: Origin): void;

@@ -13,7 +13,7 @@ export interface KnownValues extends KnownLinks {
   learn(template: string, value: string, origin: Origin): void;
   /** Remembers ids from a list for parameters of this name anywhere. The first list with any wins. */
   learnName(name: string, ids: readonly string[]): void;
-  /** Returns ids that a list had for this name, the current one first. Empty where the value comes from elsewhere. */
+  /** Returns ids that a list had for this name, the current one first. Empty if the value comes from elsewhere. */
   candidates(operation: Operation, parameter: Parameter): readonly string[];
   /** Keeps this candidate only. */
   settle(name: string, id: string): void;
@@ -113,7 +113,7 @@ function pickId(object: JsonObject, parameterName: string): string | null {
   return value === undefined ? null : String(value);
 }
 
-/** Returns the list in an answer, wherever usual envelopes have it; null where the answer has none. */
+/** Returns the list in an answer, wherever usual envelopes have it; null if the answer has none. */
 export function listIn(answer: unknown): unknown[] | null {
   if (Array.isArray(answer)) return answer;
   const body = objectOf(answer);

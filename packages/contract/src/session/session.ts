@@ -157,7 +157,7 @@ function recordNoAnswer(
   recorder.broken('no-answer', about, { pointer: '', expected: 'an answer', got: message });
 }
 
-/** Returns how long a 429 asks to wait, where that is short; null for any other answer. */
+/** Returns how long a 429 asks to wait, if that is short; null for any other answer. */
 function retryDelayMs({ status, headers }: WireAnswer): number | null {
   const seconds = Number(headers.get('retry-after') ?? '1');
   return status === 429 && seconds <= maxWaitSeconds ? seconds * 1000 : null;

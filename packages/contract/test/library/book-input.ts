@@ -1,6 +1,6 @@
 import type { Asked, HasFlaw } from './responses.ts';
 
-/** Returns the fault of a new book; null where there is none. */
+/** Returns the fault of a new book; null if there is none. */
 export function findFault(body: unknown, is: HasFlaw): string | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return is('takes any body') ? null : 'type';

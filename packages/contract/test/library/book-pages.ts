@@ -1,7 +1,7 @@
 import type { Book } from './book.ts';
 import type { HasFlaw } from './responses.ts';
 
-/** Returns the requested page of a list; null where its cursor is refused. */
+/** Returns the requested page of a list; null if its cursor is refused. */
 export function pageOf(
   own: Book[],
   query: URLSearchParams,

@@ -45,7 +45,7 @@ export function createResponses(is: HasFlaw): Responses {
   return { is, problem, json };
 }
 
-/** Parses a JSON body; undefined where it is invalid. */
+/** Parses a JSON body; undefined if it is invalid. */
 export function parse(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());

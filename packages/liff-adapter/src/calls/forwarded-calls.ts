@@ -6,7 +6,7 @@ import { createListening, type SubWindowListeners } from './sub-window-listeners
 /** Calls whose code `boot()` loads. */
 export type ForwardedCalls = AwaitedCalls & Pick<Liff, 'subWindow'>;
 
-/** Creates calls that load their code first where it is missing, and then reject because LIFF is not started. */
+/** Creates calls that load their code first if it is missing, and then reject because LIFF is not started. */
 export function createForwardedCalls(
   { call }: PlatformAccess,
   listeners: SubWindowListeners,

@@ -14,7 +14,7 @@ export async function loadPlatform(): Promise<PlatformModule> {
 export interface PlatformAccess {
   /** Returns the calls; undefined until their code is loaded. */
   find(): PlatformCalls | undefined;
-  /** Makes the call in the caller's tick where the code is loaded: browsers block popups in any later one. */
+  /** Makes the call in the caller's tick if the code is loaded: browsers block popups in any later one. */
   call<T>(run: (calls: PlatformCalls) => Promise<T>): Promise<T>;
 }
 

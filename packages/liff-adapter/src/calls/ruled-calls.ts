@@ -12,7 +12,7 @@ export interface RuledCalls<Api extends string> {
    */
   runSync<T>(api: Api, call: () => T, input?: unknown): T;
   /**
-   * Makes a call to LINE's platform: within a time limit, and rejecting where `runSync` throws. The call is
+   * Makes a call to LINE's platform: within a time limit, and rejecting if `runSync` throws. The call is
    * made in the caller's tick, without which browsers block popups.
    */
   runAsync<T>(api: Api, call: () => Promise<T>, input?: unknown): Promise<T>;

@@ -68,7 +68,7 @@ export interface LiffDriver {
   isSubWindow(): boolean;
   getOS(): LiffOS;
   getLineVersion(): string | null;
-  /** Returns the version of LINE's SDK; null where none is loaded. */
+  /** Returns the version of LINE's SDK; null if none is loaded. */
   getSdkVersion(): string | null;
   /** Called only once it is configured. */
   functions(): LiffFunctions;

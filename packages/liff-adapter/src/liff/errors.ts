@@ -64,7 +64,7 @@ export class LiffError extends Error {
   }
 }
 
-/** LINE leaves the message empty where its popup was blocked. */
+/** LINE leaves the message empty if its popup was blocked. */
 function describe(api: string, code: string): string {
   return code.endsWith('SUBWINDOW') || code.startsWith('CREATE_')
     ? 'The window could not be opened or was blocked'

@@ -49,10 +49,10 @@ export interface LiffMessage {
   type: string;
 }
 
-/** `success`, or undefined where the person closed the picker. */
+/** `success`, or undefined if the person closed the picker. */
 export type ShareResult = { status: 'success' } | undefined;
 
-/** `granted`; `prompt` where LINE would ask first; `unavailable` where the app never requests it. */
+/** `granted`; `prompt` if LINE would ask first; `unavailable` if the app never requests it. */
 export type PermissionState = 'granted' | 'prompt' | 'unavailable';
 
 /** Offers shown together with the request for permissions. */
@@ -192,8 +192,8 @@ export interface LiffPermission {
   query(name: PermissionName): Promise<{ state: PermissionState }>;
   /**
    * Requests everything in the app's scope that was not granted yet. LINE's tokens are new afterwards.
-   * @throws {LiffError} (as a rejection) `FORBIDDEN` where LINE does not let this app ask or everything is
-   * granted, `UNAUTHORIZED` where the person refused.
+   * @throws {LiffError} (as a rejection) `FORBIDDEN` if LINE does not let this app ask or everything is
+   * granted, `UNAUTHORIZED` if the person refused.
    */
   requestAll(options?: RequestAllOptions): Promise<void>;
   /**
@@ -274,7 +274,7 @@ export interface Liff {
    * Returns the raw ID token, for a server to verify; null without the scope `openid`. LINE's SDK never
    * renews it, so an expiring one leads to LINE's login and back to this page, and the promise stays open
    * until the page is gone.
-   * @throws {LiffError} (as a rejection) `UNAUTHORIZED` when logged out, `LOGIN_LOOP`, `TIMEOUT` where the
+   * @throws {LiffError} (as a rejection) `UNAUTHORIZED` when logged out, `LOGIN_LOOP`, `TIMEOUT` if the
    * page stayed.
    */
   getFreshIdToken(options?: FreshIdTokenOptions): Promise<string | null>;
@@ -295,15 +295,15 @@ export interface Liff {
   /**
    * Sends one to five messages in the person's name to the chat from which the page was opened.
    * @throws {LiffError} (as a rejection) `INVALID_ARGUMENT`, `UNAUTHORIZED`, `FORBIDDEN` without the scope
-   * `chat_message.write`, `403` outside LINE's client and where the page has no chat.
+   * `chat_message.write`, `403` outside LINE's client and if the page has no chat.
    */
   sendMessages<Message extends LiffMessage>(messages: readonly Message[]): Promise<void>;
   /**
    * Lets the person choose friends and groups to send one to five messages to. Outside LINE it is a popup,
    * opened in the caller's own tick: call it directly in the tap's handler, with nothing awaited in between.
    * One at a time.
-   * @throws {LiffError} (as a rejection) `INVALID_ARGUMENT`, `FORBIDDEN` where it is not allowed or one is
-   * open, `UNAUTHORIZED`, `EXCEPTION_IN_SUBWINDOW` where it was blocked or failed.
+   * @throws {LiffError} (as a rejection) `INVALID_ARGUMENT`, `FORBIDDEN` if it is not allowed or one is
+   * open, `UNAUTHORIZED`, `EXCEPTION_IN_SUBWINDOW` if it was blocked or failed.
    */
   shareTargetPicker<Message extends LiffMessage>(
     messages: readonly Message[],

@@ -29,7 +29,7 @@ export { findDenial, findIdTokenError } from './start-failures.ts';
 
 /*
  * LINE's pluggable SDK with the modules this package uses, as one chunk. Only ever imported dynamically, from
- * line.ts: importing it accesses sessionStorage and throws where that is blocked. LINE requires every module
+ * line.ts: importing it accesses sessionStorage and throws if that is blocked. LINE requires every module
  * before it starts, so none of them can be loaded later.
  */
 

@@ -2,7 +2,7 @@ import type { LiffContext } from '../liff/types.ts';
 import { credentialKeys } from '../page/address.ts';
 
 /*
- * Pattern for permanent links as LINE's SDK makes them, including its losses: a hash entry is removed where
+ * Pattern for permanent links as LINE's SDK makes them, including its losses: a hash entry is removed if
  * the name of a credential is anywhere in it, because the SDK anchors only the first name.
  */
 

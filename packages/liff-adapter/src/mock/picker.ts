@@ -17,13 +17,13 @@ export interface MockPickerRequest {
   messages: readonly LiffMessage[];
   /** Whether more than one chat can be chosen. */
   isMultiple: boolean;
-  /** Token of the person who shares; rejects where LINE does not accept it, and the picker has to close. */
+  /** Token of the person who shares; rejects if LINE does not accept it, and the picker has to close. */
   accessToken: Promise<string>;
 }
 
 /**
  * Shows a picker to a person. Called in the tick of the tap, as browsers require for windows. Resolves to
- * false where the person closed it; a rejection is reported as a failure of the window. The signal is aborted
+ * false if the person closed it; a rejection is reported as a failure of the window. The signal is aborted
  * when LINE's time limit is over.
  */
 export type ShowMockPicker = (request: MockPickerRequest, signal: AbortSignal) => Promise<boolean>;

@@ -24,8 +24,8 @@ export interface LineIdentity {
 export interface AccessTokenVerifier {
   /**
    * Returns the person that a token belongs to.
-   * @throws {LineTokenError} (as a rejection) `INVALID_TOKEN` where LINE does not know it, it expired or
-   * belongs to another channel; `LINE_UNAVAILABLE` where LINE did not answer. An abort rejects with the
+   * @throws {LineTokenError} (as a rejection) `INVALID_TOKEN` if LINE does not know it, it expired or
+   * belongs to another channel; `LINE_UNAVAILABLE` if LINE did not answer. An abort rejects with the
    * signal's reason.
    */
   verify(accessToken: string, options?: { signal?: AbortSignal }): Promise<LineIdentity>;

@@ -31,8 +31,8 @@ export interface LineIdTokenIdentity {
 export interface IdTokenVerifier {
   /**
    * Checks the signature by LINE's keys, which are cached and read again when an unknown one appears.
-   * @throws {LineTokenError} (as a rejection) `INVALID_TOKEN` where anything about it is wrong or it has
-   * expired; `LINE_UNAVAILABLE` where LINE's keys could not be read.
+   * @throws {LineTokenError} (as a rejection) `INVALID_TOKEN` if anything about it is wrong or it has
+   * expired; `LINE_UNAVAILABLE` if LINE's keys could not be read.
    */
   verify(idToken: string): Promise<LineIdTokenIdentity>;
 }

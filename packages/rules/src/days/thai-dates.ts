@@ -12,7 +12,7 @@ export function formatTime(at: Instant): string {
   return toThaiClock(at).toISOString().slice(11, 16);
 }
 
-/** Returns `28 พ.ย. 13:07`, with the year where it is another than now. */
+/** Returns `28 พ.ย. 13:07`, with the year if it is another than now. */
 export function formatDayTime(at: Instant, now: Instant): string {
   return `${yearOf(at) === yearOf(now) ? dayOfMonth(at) : formatDate(at)} ${formatTime(at)}`;
 }

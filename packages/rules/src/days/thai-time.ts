@@ -48,14 +48,14 @@ export function startOfThaiYear(year: number): number {
   return fromThaiClock(Date.UTC(year, 0, 1));
 }
 
-/** Returns when a day such as `2026-02-03` begins in Thailand; NaN where there is no such day. */
+/** Returns when a day such as `2026-02-03` begins in Thailand; NaN if there is no such day. */
 export function startOfNamedDay(day: string): number {
   const start = Date.parse(`${day}T00:00:00+07:00`);
   // JavaScript reads the 30th of February as a day in March.
   return !Number.isNaN(start) && thaiDay(start) === day ? start : Number.NaN;
 }
 
-/** Returns the last millisecond of a day such as `2026-02-03` in Thailand; NaN where there is no such day. */
+/** Returns the last millisecond of a day such as `2026-02-03` in Thailand; NaN if there is no such day. */
 export function endOfNamedDay(day: string): number {
   return startOfNamedDay(day) + dayMs - 1;
 }

@@ -11,7 +11,7 @@ export interface KindRule {
   readonly maxBytes: number | null;
 }
 
-/** Returns why a file is not kept by the rule of its kind; null where it is, as far as is known. An unknown size is no reason. */
+/** Returns why a file is not kept by the rule of its kind; null if it is, as far as is known. An unknown size is no reason. */
 export function whyNotKept(
   { keep, maxBytes }: KindRule,
   sizeBytes: number | null,
@@ -20,7 +20,7 @@ export function whyNotKept(
   return maxBytes !== null && (sizeBytes ?? 0) > maxBytes ? 'too_large' : null;
 }
 
-/** Returns why nothing can be asked for in a group; null where it can. */
+/** Returns why nothing can be asked for in a group; null if it can. */
 export function whyNothingToAsk(
   {
     botLeftAt,

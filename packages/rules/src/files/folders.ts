@@ -17,7 +17,7 @@ export function folderName(name: string): string | null {
 }
 
 /**
- * Returns why a folder cannot be at the end of a path of ids; null where it can. `folderId`: undefined for a new one. `height`: number of its
+ * Returns why a folder cannot be at the end of a path of ids; null if it can. `folderId`: undefined for a new one. `height`: number of its
  * levels, with what is below it.
  */
 export function nestingProblem({

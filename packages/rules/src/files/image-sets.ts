@@ -7,7 +7,7 @@ export const maxFiles = 1000;
 /** Numbers of an image set by which LINE still brings pictures of it. */
 export interface Arrivals {
   readonly postedAt: Instant;
-  /** Number of pictures that LINE announced; null where it did not say. */
+  /** Number of pictures that LINE announced; null if it did not say. */
   readonly announced: number | null;
   /** Number of pictures that arrived, wherever they are now, deleted ones included. */
   readonly arrivedCount: number;
@@ -19,7 +19,7 @@ export function countAbsent({ announced, arrivedCount }: Arrivals): number {
 }
 
 /**
- * Returns until when the places of an image set are LINE's; null where nothing is expected any more. A picture
+ * Returns until when the places of an image set are LINE's; null if nothing is expected any more. A picture
  * that is missing after a day never comes: a sender whose phone was interrupted sends the rest without the set.
  */
 export function lockedUntil(arrivals: Arrivals, now: Instant): number | null {
@@ -30,7 +30,7 @@ export function lockedUntil(arrivals: Arrivals, now: Instant): number | null {
 /** Why a file cannot go into an image set. */
 export type NoPlace = 'NOT_FOUND' | 'NO_PICTURE' | 'IMAGE_SET_FILLING';
 
-/** Returns why a file cannot go into an image set; null where it can. `isFilling`: whether LINE still brings pictures of the set that it is in. */
+/** Returns why a file cannot go into an image set; null if it can. `isFilling`: whether LINE still brings pictures of the set that it is in. */
 export function whyNot(
   file: { readonly kind: FileKind; readonly isTrashed: boolean } | undefined,
   { isFilling }: { isFilling: boolean },

@@ -12,7 +12,7 @@ export function goneBefore(kind: FileKind, now: Instant): number {
   return msOf(now) - daysInChat[kind] * dayMs;
 }
 
-/** Returns when people no longer find a kept post in the chat; null where there is none. */
+/** Returns when people no longer find a kept post in the chat; null if there is none. */
 export function lineGoneAt(file: {
   readonly kind: FileKind;
   readonly state: 'fetching' | 'kept' | 'missed';

@@ -28,7 +28,7 @@ export function mayManage({ quotaId, quotaRole }: RightsOfQuota): boolean {
 /** Whether a member can trash anyone's files: managers of the group's quota; without a quota, every member. @see product.md 3 */
 export const mayTrashAny = mayManage;
 
-/** Whether a member can trash a file, and restore it: their own, or anyone's where they have that right. @see product.md 3 */
+/** Whether a member can trash a file, and restore it: their own, or anyone's if they have that right. @see product.md 3 */
 export function mayTrash(
   rights: RightsOfQuota & Pick<GroupRights, 'userId'>,
   file: { readonly postedBy: string | null },
@@ -37,7 +37,7 @@ export function mayTrash(
 }
 
 /**
- * Whether a member can trash a folder, and restore it: while all folders and files in it are theirs, or where they can trash
+ * Whether a member can trash a folder, and restore it: while all folders and files in it are theirs, or if they can trash
  * anyone's files. @see product.md 3
  */
 export function mayTrashFolder(rights: RightsOfQuota, folder: { readonly isAllOwn: boolean }): boolean {
@@ -61,7 +61,7 @@ export const maySeeAllActivity = mayManage;
 /** Whether a member can end anyone's uploads; everybody can end their own. */
 export const mayEndAnyUpload = mayTrashAny;
 
-/** Whether a member can change or end a link: their own, or anyone's where they manage the group. @see product.md 3 */
+/** Whether a member can change or end a link: their own, or anyone's if they manage the group. @see product.md 3 */
 export function mayChangeShare(
   rights: RightsOfQuota & Pick<GroupRights, 'userId'>,
   share: { readonly makerId: string },

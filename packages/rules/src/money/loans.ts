@@ -34,7 +34,7 @@ export function lendableBytes(basis: LoanBasis, at: Instant): number {
   return Math.max(0, own - lentBytes - usedBytes);
 }
 
-/** Returns when a loan that begins now ends, at the latest when its quota does; null where that is sooner than asked. */
+/** Returns when a loan that begins now ends, at the latest when its quota does; null if that is sooner than asked. */
 export function endOfLoan(
   { expiresAt, days }: { expiresAt: Instant | null; days: number },
   at: Instant,

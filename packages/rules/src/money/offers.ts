@@ -36,7 +36,7 @@ export interface QuotaFunds {
   /** With reserved bytes. */
   readonly usedBytes: number;
   readonly expiresAt: Instant | null;
-  /** The earliest first; empty where nothing was paid. */
+  /** The earliest first; empty if nothing was paid. */
   readonly terms: readonly PlanTerm[];
   /** Whether it went back to what it had before. */
   readonly hasEnded: boolean;
@@ -130,7 +130,7 @@ export function remainingCredit(terms: readonly PaidTerm[], at: Instant): number
   return terms.reduce((sum, term) => sum + creditOf(term, startOfHour(at)).creditSatang, 0);
 }
 
-/** Returns the term at an instant; before the first one that, and afterwards the last one. Undefined where there is none. */
+/** Returns the term at an instant; before the first one that, and afterwards the last one. Undefined if there is none. */
 export function termAt<Term extends { readonly endsAt: Instant }>(
   terms: readonly Term[],
   at: Instant,
@@ -142,7 +142,7 @@ function stateOf({ terms, hasEnded }: QuotaFunds, at: Instant) {
   return paidStateAt({ endsAt: terms.at(-1)?.endsAt ?? null, hasEnded }, at);
 }
 
-/** Returns the term that runs, or ran until lately; undefined where nothing runs. */
+/** Returns the term that runs, or ran until lately; undefined if nothing runs. */
 function currentTerm(funds: QuotaFunds, at: Instant): PlanTerm | undefined {
   const state = stateOf(funds, at);
   return state === 'active' || state === 'grace' ? termAt(funds.terms, at) : undefined;

@@ -50,7 +50,7 @@ export type PromoRefusal =
   | 'has_other'
   | 'plan_too_small';
 
-/** Returns why a quota cannot have a promo; null where it can. More bytes do not make a quota keep again. */
+/** Returns why a quota cannot have a promo; null if it can. More bytes do not make a quota keep again. */
 export function promoRefusalOf(
   { kind, isForNewQuotas }: { readonly kind: 'storage' | 'plan'; readonly isForNewQuotas: boolean },
   quota: PromoCandidate,

@@ -3,7 +3,7 @@ import { type Instant, msOf } from '../time.ts';
 
 /** Payments for a quota, as far as its state depends on them. */
 export interface Paid {
-  /** End of everything that was paid; null where nothing was. */
+  /** End of everything that was paid; null if nothing was. */
   readonly endsAt: Instant | null;
   /** Whether the quota went back to what it had before. */
   readonly hasEnded: boolean;

@@ -39,7 +39,7 @@ export function createFolderNames(taken: readonly string[] = []): FolderNames {
   };
 }
 
-/** Returns a name with something before its extension; the stem is cut where it is too long. */
+/** Returns a name with something before its extension; the stem is cut if it is too long. */
 function shortenedTo(name: string, addition: string): string {
   const extension = extensionOf(name);
   const stem = name.slice(0, name.length - extension.length);
@@ -57,7 +57,7 @@ function bytesOf(text: string): number {
   return bytes;
 }
 
-/** Returns the longest prefix of whole graphemes; of whole characters where even the first grapheme is too long. */
+/** Returns the longest prefix of whole graphemes; of whole characters if even the first grapheme is too long. */
 function cut(text: string, maxBytes: number): string {
   if (bytesOf(text) <= maxBytes) return text;
   const byGrapheme = prefixOf(

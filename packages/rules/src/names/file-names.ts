@@ -40,7 +40,7 @@ export function safeFileName(name: string): string {
 
 /**
  * Returns the name under which a file can be saved on Windows, macOS, Android and Linux, for a download or an
- * archive. Never empty: a name without a visible character becomes `ไฟล์`, with its extension where it has
+ * archive. Never empty: a name without a visible character becomes `ไฟล์`, with its extension if it has
  * one. Idempotent.
  */
 export function saveableFileName(name: string): string {
@@ -55,7 +55,7 @@ export function saveableFileName(name: string): string {
   return free.length <= maxFileName ? free : shortened(free).replace(/[.\s]+$/u, '');
 }
 
-/** Returns the extension of a name with its dot; empty where it has none. */
+/** Returns the extension of a name with its dot; empty if it has none. */
 export function extensionOf(name: string): string {
   return extensionPattern.exec(name)?.[0] ?? '';
 }
@@ -67,7 +67,7 @@ export function hasLetter(given: string): boolean {
 
 /**
  * Returns the name that somebody gives a file in few words, safe and with the extension that the file has, which
- * nobody writes in a chat. Null where no letter of it is visible.
+ * nobody writes in a chat. Null if no letter of it is visible.
  */
 export function givenFileName(given: string, { currentName }: { currentName: string }): string | null {
   const safe = safeFileName(given);
@@ -99,7 +99,7 @@ function shortened(name: string): string {
   return cut(stem, maxFileName - extension.length).trimEnd() + extension;
 }
 
-/** Returns the longest prefix of whole graphemes; of whole characters where even the first grapheme is too long. */
+/** Returns the longest prefix of whole graphemes; of whole characters if even the first grapheme is too long. */
 function cut(text: string, length: number): string {
   let end = 0;
   for (const { index, segment } of graphemesOf(text)) {

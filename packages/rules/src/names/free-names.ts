@@ -18,7 +18,7 @@ export function folderStem(name: string): string {
   return name.replace(/ \(\d+\)$/, '');
 }
 
-/** Returns a file's name with a number before its extension, the stem cut where it would be too long; 1: the name itself. */
+/** Returns a file's name with a number before its extension, the stem cut if it would be too long; 1: the name itself. */
 export function numberedFileName(name: string, number: number): string {
   if (number === 1) return name;
   const extension = extensionOf(name);

@@ -7,11 +7,11 @@ export const madeNameShape: string = String.raw`^\d{4}-\d\d-\d\d \d\d\.\d\d (.* 
 
 interface Posted {
   at: Date;
-  /** Poster's name; null where LINE did not say. */
+  /** Poster's name; null if LINE did not say. */
   by: string | null;
   /** Position in the image set, or among the posts of the same person in that minute. From 1. */
   sequence: number;
-  /** Extension without the dot; null where the type is not known. */
+  /** Extension without the dot; null if the type is not known. */
   extension: string | null;
 }
 
@@ -25,7 +25,7 @@ export function nameOfPosted({ at, by, sequence, extension }: Posted): string {
   return safeFileName(extension === null ? stem : `${stem}.${extension}`);
 }
 
-/** Returns the same name with the poster's name in it; null where it is not a name that was given here without one. */
+/** Returns the same name with the poster's name in it; null if it is not a name that was given here without one. */
 export function namedAfter(name: string, { at, by }: { at: Date; by: string }): string | null {
   const minute = thaiMinute(at);
   const given =

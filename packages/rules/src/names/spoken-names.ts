@@ -12,7 +12,7 @@ export interface NamedFile {
 
 /** A file, as far as what people call it needs it. */
 export interface SpokenFile extends NamedFile {
-  /** Null where LINE did not say. */
+  /** Null if LINE did not say. */
   readonly posterName: string | null;
 }
 
@@ -38,7 +38,7 @@ export function outsideFileName({ name, kind, isNameMade, postedAt }: NamedFile)
 
 /**
  * Returns what members of the group read for a file: `รูปของพ่อชัย · 28 พ.ย. 13:07` instead of a name that the product made,
- * with the year where it is another than now. The app has a function of the same name, which is also for easy mode and lets the
+ * with the year if it is another than now. The app has a function of the same name, which is also for easy mode and lets the
  * poster's name break as names do.
  */
 export function spokenName(file: SpokenFile, now: Instant): string {

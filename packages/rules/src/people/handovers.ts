@@ -33,7 +33,7 @@ export function pagePathOf({ pathname, search, hash }: AddressParts): string | n
   return `${pathname}${search}${credentials.test(hash) ? '' : hash}`;
 }
 
-/** Returns the path as a router compares it, without repeated slashes; null where it cannot be decoded. */
+/** Returns the path as a router compares it, without repeated slashes; null if it cannot be decoded. */
 function decoded(pathname: string): string | null {
   try {
     return decodeURIComponent(pathname).replace(/[/\\]+/g, '/');

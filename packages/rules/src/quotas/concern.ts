@@ -15,7 +15,7 @@ export interface ConcernFacts {
 
 const nearlyFullPercent = 80;
 
-/** Returns the most pressing concern about a quota; null where there is none. */
+/** Returns the most pressing concern about a quota; null if there is none. */
 export function concernOf(quota: ConcernFacts, at: Instant): QuotaConcern | null {
   const { limitBytes, usedBytes, expiresAt, deletesAt } = quota;
   if (deletesAt !== null) return 'deleting';

@@ -34,7 +34,7 @@ export function endedIfExpiredBy(at: Instant): number {
   return msOf(at) - graceDays * dayMs;
 }
 
-/** Returns the stage of a quota at an instant: null while it has not expired, or where it never does. */
+/** Returns the stage of a quota at an instant: null while it has not expired, or if it never does. */
 export function expiryStage(expiresAt: Instant | null, at: Instant): 'grace' | 'ended' | null {
   if (expiresAt === null || msOf(at) < msOf(expiresAt)) return null;
   return msOf(at) < keepsUntil(expiresAt) ? 'grace' : 'ended';
@@ -72,7 +72,7 @@ export function lapsedIfExpiredBy(at: Instant): number {
 }
 
 /**
- * Returns the next notice of a quota that lapsed long ago; null while it is not due, or where all were sent. `toldAt`: when the
+ * Returns the next notice of a quota that lapsed long ago; null while it is not due, or if all were sent. `toldAt`: when the
  * notices before it were sent, in order. One that was never sent keeps the others, and any deletion, from coming.
  */
 export function lapseNotice(

@@ -19,7 +19,7 @@ export function sinceWhen(now: Instant): Since {
   return { firstMonth: startOfNamedDay(`${firstMonth}-01`), forecast: msOf(now) - pastDays * dayMs };
 }
 
-/** Returns the months shown, the current one last, with 0 where nothing was added. */
+/** Returns the months shown, the current one last, with 0 if nothing was added. */
 export function toMonths(
   added: readonly { month: string; addedBytes: number }[],
   now: Instant,
@@ -28,8 +28,8 @@ export function toMonths(
 }
 
 /**
- * Returns the day in Thailand on which it is full at the rate of the last 90 days; today where it is full
- * already, null where that is not in sight.
+ * Returns the day in Thailand on which it is full at the rate of the last 90 days; today if it is full
+ * already, null if that is not in sight.
  */
 export function fullOn(
   { remainingBytes, addedBytes }: { remainingBytes: number; addedBytes: number },

@@ -20,7 +20,7 @@ export interface Sendable {
   thumbnailState: 'pending' | 'ready' | 'none';
 }
 
-/** Returns the message that LINE has for a file; null where it has none. */
+/** Returns the message that LINE has for a file; null if it has none. */
 export function messageTypeOf(file: Sendable): MessageType | null {
   const { kind, mimeType, sizeBytes, thumbnailState } = file;
   if (kind === 'image') return thumbnailState === 'ready' ? 'image' : null;

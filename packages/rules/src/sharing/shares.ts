@@ -3,10 +3,10 @@ import { dayMs, type Instant, minuteMs, msOf } from '../time.ts';
 /** Wrong passwords that an address has for a link, and the time for which they count. */
 export const passwordTries = { max: 5, countedMs: 15 * minuteMs } as const;
 
-/** Days of a link whose maker chose none, where the operator chose none. */
+/** Days of a link whose maker chose none, if the operator chose none. */
 export const defaultShareDays = 7;
 
-/** Maximum days of a link, where the operator chose none. */
+/** Maximum days of a link, if the operator chose none. */
 export const maxShareDays = 365;
 
 /** Days of a link into a chat, where the operator chose none. */
@@ -54,7 +54,7 @@ export function latestEnd(
   return Math.max(msOf(now), msOf(createdAt)) + maxDays * dayMs;
 }
 
-/** Returns the end that somebody wants, or the latest that the operator allows; null where it is in the past. */
+/** Returns the end that somebody wants, or the latest that the operator allows; null if it is in the past. */
 export function allowedEnd(
   { wanted, maxDays }: { wanted: Instant; maxDays: number },
   now: Instant,

@@ -70,7 +70,7 @@ declare const TextDecoder: new (charset: string) => { decode(bytes: Uint8Array):
 
 /**
  * Yields the text of an RTF document, piece by piece, without its layout. `source` has a character of the same number for every byte.
- * @throws where groups are too deep, after the text before them
+ * @throws if groups are too deep, after the text before them
  * @see Rich Text Format (RTF) Specification 1.9.1
  */
 export function* textOfRtf(source: string): Generator<string> {

@@ -34,7 +34,7 @@ export function hasWords(text: string, words: readonly string[]): boolean {
 }
 
 /**
- * Returns those of these words that are of one letter beside longer ones. They have no keys: texts are looked through for them where
+ * Returns those of these words that are of one letter beside longer ones. They have no keys: texts are looked through for them if
  * a file has all longer words.
  */
 export function besideWords(words: readonly string[]): Set<string> {

@@ -12,7 +12,7 @@ const somethingSeen = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/
 
 /**
  * Returns text in several lines that is safe to store and show: one direction, composed, trimmed of invisible
- * characters. Empty where nothing is visible. Idempotent.
+ * characters. Empty if nothing is visible. Idempotent.
  */
 export function writtenLines(text: string): string {
   const safe = text

@@ -71,9 +71,9 @@ export interface BlobStore {
   receive(source: AsyncIterable<Uint8Array>, options?: ReceiveOptions): Promise<ReceivedBlob>;
 
   /**
-   * Adopts finished bytes whose hash the caller knows: renames them where they are on the same disk, and
+   * Adopts finished bytes whose hash the caller knows: renames them if they are on the same disk, and
    * discards the source.
-   * @throws STORAGE_FULL, or Error where the size differs; the bytes then stay where they were.
+   * @throws STORAGE_FULL, or Error if the size differs; the bytes then stay where they were.
    */
   adopt(source: BlobSource, known: BlobIdentity): Promise<void>;
 
@@ -89,11 +89,11 @@ export interface BlobStore {
    */
   openReader(sha256: string): Promise<BlobReader>;
 
-  /** Returns the size of a blob in bytes; null where there is none. */
+  /** Returns the size of a blob in bytes; null if there is none. */
   size(sha256: string): Promise<number | null>;
 
   /**
-   * Returns a blob's metadata without reading it; null where there is none. A blob that was received again
+   * Returns a blob's metadata without reading it; null if there is none. A blob that was received again
    * has a new `storedAt`.
    */
   stat(sha256: string): Promise<BlobStat | null>;
@@ -128,7 +128,7 @@ export interface BlobStore {
    */
   probe(): Promise<void>;
 
-  /** Returns a derived picture; null where it was never made, or was lost. */
+  /** Returns a derived picture; null if it was never made, or was lost. */
   readDerived(sha256: string, variant: DerivedVariant): Promise<Buffer | null>;
 
   /** Returns whether the pictures are there that every drawn blob has. */
@@ -149,7 +149,7 @@ export interface BlobStore {
   /** Deletes what was quarantined before an instant; returns the count. */
   expireQuarantined(before: Date): Promise<number>;
 
-  /** Returns the mark that says which deployment this store belongs to; null where it has none. */
+  /** Returns the mark that says which deployment this store belongs to; null if it has none. */
   readMark(): Promise<string | null>;
 
   /** Marks the store unless it is marked; returns the mark that it then has. */

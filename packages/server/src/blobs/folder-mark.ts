@@ -6,7 +6,7 @@ import { hasCode, unlessMissing } from './missing.ts';
 /** Name of the file in a folder that says which deployment the folder belongs to. */
 export const markFileName = 'kepwai-storage-id';
 
-/** Returns the mark of a folder; null where it has none. */
+/** Returns the mark of a folder; null if it has none. */
 export async function readFolderMark(folder: string): Promise<string | null> {
   const text = await unlessMissing(readFile(join(folder, markFileName), 'utf8'));
   return text?.trim() || null;

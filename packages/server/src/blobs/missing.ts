@@ -1,4 +1,4 @@
-/** Returns the result of a file operation; null where there is no such file. */
+/** Returns the result of a file operation; null if there is no such file. */
 export async function unlessMissing<Value>(promise: Promise<Value>): Promise<Value | null> {
   return promise.catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return null;

@@ -74,7 +74,7 @@ async function writeAll(handle: FileHandle, pieces: Uint8Array[]): Promise<void>
   }
 }
 
-/** Renames a file into the store; false where it is on another disk and has to be copied. */
+/** Renames a file into the store; false if it is on another disk and has to be copied. */
 export async function moveIn(
   disk: Disk,
   { file, known, place }: { file: string; known: BlobIdentity; place: Place },

@@ -7,7 +7,7 @@ export function anyOf(ids: readonly string[]): RawBuilder<string> {
 
 /**
  * Matches any of these ids as {@link anyOf} does, of which PostgreSQL expects few, however many there are: a statement
- * that is planned once keeps its plan, which it would not where it expects more of another number.
+ * that is planned once keeps its plan, which it would not if it expects more of another number.
  */
 export function anyOfFew(ids: readonly string[]): RawBuilder<string> {
   return sql<string>`any(array(select unnest(${ids}::uuid[])))`;

@@ -45,7 +45,7 @@ interface Patience {
   statementMs: number;
 }
 
-/** Timeouts while a client waits: together less than five seconds, even where PostgreSQL does not refuse. */
+/** Timeouts while a client waits: together less than five seconds, even if PostgreSQL does not refuse. */
 const requestPatience: Patience = { connectMs: 1_400, statementMs: 3_000 };
 /** Timeouts of jobs, and of requests that move much at once. */
 const longPatience: Patience = { connectMs: 10_000, statementMs: 10 * 60_000 };

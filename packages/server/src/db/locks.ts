@@ -3,10 +3,10 @@ export interface Locks {
   /**
    * Waits for a lock and returns the function that releases it. The holder is asked to release meanwhile.
    * @throws LockTimeoutError when it was not released in time, or `signal` was aborted; AppError UNAVAILABLE
-   * where locks cannot be had
+   * if locks cannot be had
    */
   acquire(key: string, options: AcquireOptions): Promise<Release>;
-  /** Takes a free lock; null where somebody holds it. */
+  /** Takes a free lock; null if somebody holds it. */
   tryAcquire(key: string): Promise<Release | null>;
   /** Stops listening for waiting nodes. Held locks stay held until they are released. */
   close(): void;

@@ -113,7 +113,7 @@ export async function announce(db: Db | Tx, change: LiveChange): Promise<void> {
   }
 }
 
-/** Returns the notifications for a change: several where one cannot carry all of its ids. */
+/** Returns the notifications for a change: several if one cannot carry all of its ids. */
 export function payloadsOf(change: LiveChange): string[] {
   return inParts(change).map((part) => JSON.stringify(part));
 }
@@ -188,7 +188,7 @@ export async function createLiveFeed(connectionString: string, log: FastifyBaseL
 
 /**
  * Opens a connection that emits every notification. `onEnd`: called when it has ended.
- * @throws Error where there is no connection
+ * @throws Error if there is no connection
  */
 async function listenOn(
   connectionString: string,

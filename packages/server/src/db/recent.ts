@@ -7,7 +7,7 @@ export interface Recent<Answer> {
 }
 
 /**
- * Maximum age of a cached result. An announced change of its group removes it at once; this limit holds where
+ * Maximum age of a cached result. An announced change of its group removes it at once; this limit holds if
  * that message is lost. It is far below the five minutes for which LINE's own answers are cached.
  */
 const trustMs = 5_000;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Thrown where the database accepts no writes. */
+/** Thrown if the database accepts no writes. */
 export class ReadOnlyDatabaseError extends Error {
   override readonly name = 'ReadOnlyDatabaseError';
 }
 
 /**
- * Rejects where the database accepts no writes: a standby answers queries as well.
+ * Rejects if the database accepts no writes: a standby answers queries as well.
  * @throws ReadOnlyDatabaseError
  */
 export async function requireWritable(db: Db): Promise<void> {

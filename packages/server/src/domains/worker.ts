@@ -6,7 +6,7 @@ export interface Worker {
   readonly name: JobName;
   /** Whether people who write in a chat wait for it, so that it starts before anything else. */
   readonly isUrgent: boolean;
-  /** Whether it works only where LINE is simulated, never beside a real LINE. */
+  /** Whether it works only if LINE is simulated, never beside a real LINE. */
   readonly isOnlySimulated: boolean;
   /** Starts to handle its jobs. */
   start(deps: ServerDeps): Promise<void>;

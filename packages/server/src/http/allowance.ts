@@ -1,6 +1,6 @@
 /** Points that each key can spend within a window. */
 export interface Allowance {
-  /** Spends points; returns the seconds to wait, without spending, where none were left. */
+  /** Spends points; returns the seconds to wait, without spending, if none were left. */
   spend(key: string, points: number): number | null;
 }
 

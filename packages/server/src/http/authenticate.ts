@@ -13,7 +13,7 @@ export interface Caller {
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Set before the body is read where the guard requires a token, and before the handler runs where it
+     * Set before the body is read if the guard requires a token, and before the handler runs if it
      * requires a signed address.
      */
     caller: Caller | null;
@@ -33,7 +33,7 @@ export interface Authenticator {
   fromToken(token: string): Promise<Caller>;
   /**
    * Identifies the caller by the session that an address was signed for.
-   * @throws UNAUTHORIZED where it has ended
+   * @throws UNAUTHORIZED if it has ended
    */
   fromSession(sessionId: string): Promise<Caller>;
   /** Evicts a session: the next request asks the database. */
@@ -52,13 +52,13 @@ export interface LiveSession {
 interface AuthenticatorDeps {
   tokens: Tokens;
   clock: () => Date;
-  /** Returns the session where it has not ended; one query. */
+  /** Returns the session if it has not ended; one query. */
   findLiveSession(sessionId: string): Promise<LiveSession | null>;
 }
 
 /**
  * Time for which a live session is cached. Every node is told at once of one that ends; this limit applies
- * where that message is lost, and must stay under a minute.
+ * if that message is lost, and must stay under a minute.
  */
 const trustMs = 30_000;
 

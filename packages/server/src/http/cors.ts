@@ -59,7 +59,7 @@ export const answerHeaders = [
 const maxAgeSeconds = 7200;
 
 /**
- * Lets pages of CORS_ORIGINS call the API, and no others; where content has an origin of its own, the app's
+ * Lets pages of CORS_ORIGINS call the API, and no others; if content has an origin of its own, the app's
  * pages can read it too. Their token is in a header, so no credentials are allowed. Origins are compared
  * exactly: `null`, which any page can have, never matches.
  */

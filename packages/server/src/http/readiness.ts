@@ -17,7 +17,7 @@ export interface ReadyState {
 export interface Readiness {
   /**
    * Returns how ready it is; concurrent callers share one check.
-   * @throws UNAVAILABLE, or STORAGE_FULL, where the database or the store has not answered for a while, or rejects
+   * @throws UNAVAILABLE, or STORAGE_FULL, if the database or the store has not answered for a while, or rejects
    * writes
    */
   check(): Promise<ReadyState>;
@@ -77,7 +77,7 @@ function isFinal(error: unknown): boolean {
   return isAppError(error, 'STORAGE_FULL') || error instanceof ReadOnlyDatabaseError;
 }
 
-/** Asks with a connection of requests, and where all of them are busy with one that waits longer. */
+/** Asks with a connection of requests, and if all of them are busy with one that waits longer. */
 async function checkPatiently(deps: ReadyDeps): Promise<StorageHealth> {
   try {
     return await checkOnce(deps);
@@ -93,7 +93,7 @@ async function checkOnce({ db, blobs, clock }: ReadyDeps): Promise<StorageHealth
   return health;
 }
 
-/** @throws Error where the work takes longer; it goes on */
+/** @throws Error if the work takes longer; it goes on */
 async function withEnd<Value>(work: Promise<Value>, timeoutMs: number): Promise<Value> {
   const inTime = new AbortController();
   const late = delay(timeoutMs, undefined, { signal: inTime.signal }).then(() => {

@@ -25,7 +25,7 @@ export async function noteRefusal<Access>(
   }
 }
 
-/** Writes an event of a request, with its caller. `person`: where no token identifies the caller. */
+/** Writes an event of a request, with its caller. `person`: if no token identifies the caller. */
 export function writeEventOf(
   security: SecurityLog,
   request: FastifyRequest,

@@ -24,7 +24,7 @@ export function securityText(
   ].join('\n');
 }
 
-/** Returns a contact as an address; null where it is neither e-mail, telephone nor page. */
+/** Returns a contact as an address; null if it is neither e-mail, telephone nor page. */
 function contactAddress(contact: string | null): string | null {
   if (contact === null) return null;
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(contact)) return `mailto:${contact}`;

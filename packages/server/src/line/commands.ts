@@ -93,7 +93,7 @@ function readQuote(plain: string): Asked {
 const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const choicePattern = new RegExp(`^(?:(into):(${id}):(${id})|(make|undo):(${id}))$`);
 
-/** Parses the data of a button; null where it is not one of ours. */
+/** Parses the data of a button; null if it is not one of ours. */
 export function readPostback(data: string): Asked | null {
   if (!data.startsWith(postbackPrefix)) return null;
   const name = data.slice(postbackPrefix.length);

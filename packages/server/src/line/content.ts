@@ -29,7 +29,7 @@ export interface LineContent {
     messageId: string,
     options: { signal: AbortSignal; progress?: TransferProgress },
   ): Promise<LineContentAnswer>;
-  /** Returns the smaller picture that LINE made of an image or video; null where there is none. */
+  /** Returns the smaller picture that LINE made of an image or video; null if there is none. */
   fetchPreview(messageId: string, options: { signal: AbortSignal }): Promise<Buffer | null>;
 }
 
@@ -98,7 +98,7 @@ interface Asking {
 
 /**
  * Creates a function that sends a request as soon as the endpoint's pause is over.
- * It throws AppError LINE_UNAVAILABLE, also where LINE rejects it once more.
+ * It throws AppError LINE_UNAVAILABLE, also if LINE rejects it once more.
  */
 function createAsker({ dataBase, channelToken }: Pick<LineContentOptions, 'dataBase' | 'channelToken'>) {
   async function askWith(token: string, path: string, watch: StallWatch): Promise<HttpAnswer> {
@@ -159,7 +159,7 @@ function toContentAnswer(answer: HttpAnswer, reading: Omit<Reading, 'contentLeng
   throw unavailable(answer);
 }
 
-/** Returns the bytes of a preview; null where there are too many. */
+/** Returns the bytes of a preview; null if there are too many. */
 async function readPreview(
   answer: HttpAnswer,
   reading: Omit<Reading, 'contentLength'>,
@@ -214,7 +214,7 @@ async function* readWhole(
   }
 }
 
-/** Returns null where there is no length, or it is that of compressed bytes, which unpack to more. */
+/** Returns null if there is no length, or it is that of compressed bytes, which unpack to more. */
 function lengthOf({ headers }: HttpAnswer): number | null {
   const length = headers['content-length'];
   const isPacked = (headers['content-encoding'] ?? 'identity') !== 'identity';

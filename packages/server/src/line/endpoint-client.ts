@@ -28,13 +28,13 @@ type Call<T> = (client: Client) => Promise<T>;
 export interface EndpointClient {
   /** @throws what the SDK throws, or AppError LINE_UNAVAILABLE while the endpoint is paused */
   ask<T>(endpoint: Endpoint, call: Call<T>): Promise<T>;
-  /** Returns the answer, or `otherwise` where LINE answers with this status. */
+  /** Returns the answer, or `otherwise` if LINE answers with this status. */
   askUnless<T, Otherwise>(
     endpoint: Endpoint,
     expected: { status: number; otherwise: Otherwise },
     call: Call<T>,
   ): Promise<T | Otherwise>;
-  /** Returns the answer; null where LINE answers with 404. */
+  /** Returns the answer; null if LINE answers with 404. */
   unlessUnknown<T>(endpoint: Endpoint, call: Call<T>): Promise<T | null>;
 }
 
@@ -138,7 +138,7 @@ function isMonthUsedUp(error: unknown): boolean {
   return error instanceof HTTPFetchError && error.status === 429 && error.body.includes('monthly limit');
 }
 
-/** Returns the status of LINE's answer; null where there was none. */
+/** Returns the status of LINE's answer; null if there was none. */
 export function statusOf(error: unknown): number | null {
   return error instanceof HTTPFetchError ? error.status : null;
 }

@@ -30,7 +30,7 @@ export const storedCommand = z.object({
   choice: choice.optional(),
 });
 
-/** Returns the command of an event; null where it is none. */
+/** Returns the command of an event; null if it is none. */
 export function findCommand({ type, message, postback }: Record<string, unknown>): Asked | null {
   if (type === 'message' && isRecord(message) && message.type === 'text') {
     if (typeof message.text !== 'string') return null;

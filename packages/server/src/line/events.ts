@@ -25,7 +25,7 @@ export interface ContentMessage {
   durationMs: number | null;
   /** Image set it was sent in; LINE may omit index and total. */
   imageSet: { lineSetId: string; index: number | null; total: number | null } | null;
-  /** Token to mark it, and all messages before it, as read; LINE gives none where that happens by itself. */
+  /** Token to mark it, and all messages before it, as read; LINE gives none if that happens by itself. */
   readToken: string | null;
 }
 
@@ -43,12 +43,12 @@ type EventDetails =
 
 /** An event at LINE, in our terms. */
 export type LineEvent = EventDetails & {
-  /** Null in a chat with one person, and where LINE does not say. */
+  /** Null in a chat with one person, and if LINE does not say. */
   chat: LineChat | null;
   /** Null for people who never used LINE on a phone, and for events without a sender. */
   lineUserId: string | null;
   occurredAt: Date;
-  /** Null where LINE gave none, or the bot must not reply (standby). */
+  /** Null if LINE gave none, or the bot must not reply (standby). */
   replyToken: string | null;
 };
 
@@ -75,7 +75,7 @@ const mostAheadMs = 10 * 60_000;
 /**
  * Parses the events of a webhook body, without texts (product.md 5). Events of unknown types keep only the
  * common fields, and all events only known ones: nobody can say what the rest contains, or whether PostgreSQL
- * would accept it. Returns null where it is not a webhook body. May be empty: LINE tests the connection so.
+ * would accept it. Returns null if it is not a webhook body. May be empty: LINE tests the connection so.
  *
  * @see https://developers.line.biz/en/reference/messaging-api/#webhook-event-objects
  */

@@ -17,7 +17,7 @@ export interface HttpAnswer {
  *
  * Not `fetch`: in Node 24 it ends the process when the other side closes a connection whose body is not being
  * read at that moment (https://github.com/nodejs/undici/issues/5360).
- * @throws Error where there is no answer
+ * @throws Error if there is no answer
  */
 export async function httpGet(
   url: URL,

@@ -62,9 +62,9 @@ export interface LineMessageQuota {
  * @see https://developers.line.biz/en/reference/messaging-api/
  */
 export interface LineMessaging {
-  /** Returns a member; null where they are not one (any more), or the bot is not in the chat. */
+  /** Returns a member; null if they are not one (any more), or the bot is not in the chat. */
   getGroupMember(chat: LineChat, lineUserId: string): Promise<LineProfile | null>;
-  /** Returns the name and picture of a group; null where the bot is not in it. Rooms have no summary: do not ask. */
+  /** Returns the name and picture of a group; null if the bot is not in it. Rooms have no summary: do not ask. */
   getGroupSummary(lineChatId: string): Promise<LineGroupSummary | null>;
   /**
    * Replies; returns whether LINE accepted it. A reply token works once, for about a minute: false when it
@@ -89,7 +89,7 @@ export interface LineMessaging {
   markRead(readToken: string): Promise<'taken' | 'refused'>;
   getBotInfo(): Promise<LineBotInfo>;
   getMessageQuota(): Promise<LineMessageQuota>;
-  /** Returns the webhook endpoint; null where none is set. */
+  /** Returns the webhook endpoint; null if none is set. */
   getWebhookEndpoint(): Promise<LineWebhookEndpoint | null>;
   /** Makes LINE send an empty webhook there, at most 60 times an hour. */
   testWebhookEndpoint(endpoint: string): Promise<LineWebhookTest>;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, isAppError } from '../errors.ts';
 
-/** First pause where LINE names none, in milliseconds; doubled by each following failure, up to the longest. */
+/** First pause if LINE names none, in milliseconds; doubled by each following failure, up to the longest. */
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
 

@@ -77,7 +77,7 @@ export interface Jobs {
   'tidy-uploads': Record<string, never>;
   /** Begins and ends storage for a time on its minute. */
   'turn-grants': Record<string, never>;
-  /** Deletes ended demos, where LINE is simulated. */
+  /** Deletes ended demos, if LINE is simulated. */
   'end-demos': Record<string, never>;
   upkeep: Record<string, never>;
   /** Checks the bytes of a file that could not be read. */
@@ -112,7 +112,7 @@ interface SendReplyJob {
 
 interface AskForGroupJob {
   groupId: string;
-  /** Sender; null where LINE did not say. */
+  /** Sender; null if LINE did not say. */
   userId: string | null;
   replyToken: string | null;
   replyBy: string;

@@ -15,7 +15,7 @@ export class RetryLater extends Error {
 }
 
 /**
- * Returns the seconds after which a job can be retried, as its error says; null where it does not, and the
+ * Returns the seconds after which a job can be retried, as its error says; null if it does not, and the
  * job has failed.
  */
 export function secondsUntilRetry(error: unknown): number | null {

@@ -46,7 +46,7 @@ const momentMs = 250;
 const waitingLoad = 1 / 32;
 
 /**
- * Creates a pool of as many workers as there are slots. Where jobs give up a part of their slot, more are
+ * Creates a pool of as many workers as there are slots. If jobs give up a part of their slot, more are
  * started, and they end again when the slots are taken: so there are never more idle workers, each of which
  * polls the database, than slots.
  */

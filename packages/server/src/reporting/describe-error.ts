@@ -8,7 +8,7 @@ const maxDepth = 3;
 const knownFields = ['code', 'status', 'statusCode', 'syscall', 'table', 'constraint', 'queue'];
 
 interface DescribeOptions {
-  /** Redacts messages, also where a stack repeats them. Default: nothing is redacted. */
+  /** Redacts messages, also if a stack repeats them. Default: nothing is redacted. */
   redact?: (text: string) => string;
   depth?: number;
 }

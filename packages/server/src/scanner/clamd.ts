@@ -27,7 +27,7 @@ export function createClamdScanner(address: ClamdAddress, { timeoutMs = idleMs }
         if (signal.aborted) stop();
         await once(socket, 'connect');
         const answer = readAnswer(socket);
-        // clamd answers and closes early where a content is too large for it; then writing fails, and its answer counts.
+        // clamd answers and closes early if a content is too large for it; then writing fails, and its answer counts.
         const sending = send(socket, bytes).then(
           () => null,
           (error: unknown) => error,

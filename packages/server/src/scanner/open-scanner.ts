@@ -3,7 +3,7 @@ import { createClamdScanner } from './clamd.ts';
 import { createProgramScanner } from './program.ts';
 import type { Scanner } from './scanner.ts';
 
-/** Returns the scanner of the operator; null where there is none. */
+/** Returns the scanner of the operator; null if there is none. */
 export function openScanner(scanner: ScannerEnv | null): Scanner | null {
   if (scanner === null) return null;
   return scanner.type === 'clamd'

@@ -5,7 +5,7 @@ export type Verdict = 'clean' | 'infected' | 'too_large';
 export interface Scanner {
   /**
    * Scans a content.
-   * @throws where the scanner does not answer, or not as it should
+   * @throws if the scanner does not answer, or not as it should
    */
   scan(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Verdict>;
 }

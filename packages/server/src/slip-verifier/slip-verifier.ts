@@ -21,7 +21,7 @@ export type SlipVerdict = ({ verdict: 'confirmed' } & ConfirmedTransfer) | { ver
 export interface SlipVerifier {
   /**
    * Asks about a transfer.
-   * @throws where the verifier does not answer, or not as it should
+   * @throws if the verifier does not answer, or not as it should
    */
   verify(transfer: TransferOfSlip, signal: AbortSignal): Promise<SlipVerdict>;
 }

@@ -240,7 +240,7 @@ test('workers are registered once each, however often the steps between them fai
     log: shared.deps.log,
     signal: new AbortController().signal,
   });
-  // Demos end only where LINE is simulated.
+  // Demos end only if LINE is simulated.
   const env = { ...shared.deps.env, simulation: { lineOrigin: 'http://localhost:1' } };
   await startWorkers({ ...shared.deps, queue, env }, { runStep });
   expect(registered.toSorted()).toEqual([...jobNames].toSorted());

@@ -11,7 +11,7 @@ export interface Client {
   get<Id extends OperationId>(path: string): Promise<DataOf<Id>>;
   /**
    * Sends a request once.
-   * @throws Error where there is no answer
+   * @throws Error if there is no answer
    */
   once(method: string, path: string, init?: RequestInit): Promise<Response>;
 }

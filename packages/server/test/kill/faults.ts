@@ -14,7 +14,7 @@ type File = DataOf<'getFile'>;
 
 /**
  * Waits until all work is done, and returns what differs from what the server owes, in plain sentences; empty
- * where all is right.
+ * if all is right.
  */
 export async function findFaults(product: Product, story: Story): Promise<string[]> {
   await story.done();

@@ -29,7 +29,7 @@ export async function createOutsider({ product, slug }: RequestScene): Promise<O
   let sender = '';
   let sent: Buffer = Buffer.alloc(0);
 
-  /** Returns null where there is no answer, or the server cannot now. */
+  /** Returns null if there is no answer, or the server cannot now. */
   async function once(method: string, path: string, init: RequestInit = {}): Promise<Response | null> {
     const headers = { ...(sender !== '' && { 'share-sender': sender }), ...init.headers };
     const answer = await fetch(new URL(path, product.origin), { ...init, method, headers }).catch(() => null);

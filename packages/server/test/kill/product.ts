@@ -27,7 +27,7 @@ export interface Product {
   pid(): number;
   /** Sends SIGKILL; resolves when the process is gone. PostgreSQL keeps running. */
   kill(): Promise<void>;
-  /** Sends SIGKILL to PostgreSQL's first process; its others follow. A no-op where none runs. */
+  /** Sends SIGKILL to PostgreSQL's first process; its others follow. A no-op if none runs. */
   killPostgres(): Promise<void>;
   /** Sends SIGTERM; returns the exit code. */
   stop(): Promise<number | null>;
@@ -143,7 +143,7 @@ export function createNodeEnv(
   };
 }
 
-/** Returns the id of the PostgreSQL in the pid file; null where it removed the file as it ended. */
+/** Returns the id of the PostgreSQL in the pid file; null if it removed the file as it ended. */
 async function postgresPid(dataDir: string): Promise<number | null> {
   const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number(text.split('\n')[0]);

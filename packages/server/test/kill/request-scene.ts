@@ -31,7 +31,7 @@ export interface RequestScene {
   chatId: string;
   groupId: string;
   counts(): Promise<Counts>;
-  /** Returns the hash of a kept file; null where it is not one. */
+  /** Returns the hash of a kept file; null if it is not one. */
   hashOfFile(id: string): Promise<string | null>;
 }
 

@@ -59,7 +59,7 @@ async function send(client: Client, path: string, piece: Buffer<ArrayBuffer>): P
   }
 }
 
-/** Returns the id of the file; null where there was no answer. */
+/** Returns the id of the file; null if there was no answer. */
 async function join(
   client: Client,
   { groupId, paths, name }: { groupId: string; paths: readonly string[]; name: string },

@@ -30,7 +30,7 @@ export async function uploadWhole({ random, ledger, groups, people }: Context): 
   upload.isAcknowledged = true;
 }
 
-/** Returns the id of the file; null where there was no answer. */
+/** Returns the id of the file; null if there was no answer. */
 async function send(
   client: Client,
   { groupId, name, bytes }: { groupId: string; name: string; bytes: Buffer<ArrayBuffer> },
@@ -50,7 +50,7 @@ async function send(
   return null;
 }
 
-/** Returns the id of a file whose answer was lost; null where it was not kept. */
+/** Returns the id of a file whose answer was lost; null if it was not kept. */
 async function findByName(
   client: Client,
   { groupId, name }: { groupId: string; name: string },

@@ -96,7 +96,7 @@ export async function createVolatileDisk(root: string): Promise<VolatileDisk> {
 }
 
 /**
- * Returns the inode with its birth time, because the number is reused once a file is gone. Null where there
+ * Returns the inode with its birth time, because the number is reused once a file is gone. Null if there
  * is no such file.
  */
 async function identityOf(path: string): Promise<string | null> {

@@ -30,7 +30,7 @@ export function hostileName(random: Random, unique: string): string {
   return random.pick(shapes)(`nm${unique}`);
 }
 
-/** Returns the mark of a name; null where it has none. */
+/** Returns the mark of a name; null if it has none. */
 export function markOf(fileName: string | null): string | null {
   return fileName?.match(/nm[0-9a-f]{10}/)?.[0] ?? null;
 }

@@ -206,7 +206,7 @@ export function createHands({ deps }: TestApp): Hands {
   return hands;
 }
 
-/** Runs a job, or leaves it for the next time where it asks for that. */
+/** Runs a job, or leaves it for the next time if it asks for that. */
 async function orLater(work: () => Promise<void>, leave: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -10,7 +10,7 @@ import { answerLineApp, isLineApp, ownAnswer, type SubWindowAnswer } from '../li
 export type NewSubWindow = Pick<SubWindow, 'mainLiffId' | 'subLiffId' | 'mstChallenge' | 'appData' | 'view'>;
 
 /**
- * Opens a sub-window of an existing app. LINE's own are answered at once where the app's people answer
+ * Opens a sub-window of an existing app. LINE's own are answered at once if the app's people answer
  * automatically.
  * @throws LineError 404
  */

@@ -21,7 +21,7 @@ export function checkContentDisposition({ answer }: Exchange, name: string | nul
   return [];
 }
 
-/** Parses the header. `name`: undefined without one, null where it is not well encoded. */
+/** Parses the header. `name`: undefined without one, null if it is not well encoded. */
 export function parseDisposition(header: string): { type: string; name: string | null | undefined } | null {
   const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
   const value = `(?:${token}|"(?:[^"\\\\\\x00-\\x1f\\x7f-\\uffff]|\\\\.)*")`;

@@ -56,7 +56,7 @@ function checkEntry(bytes: Buffer, at: number, name: Buffer): Broken[] | null {
   return isWhole ? null : broken(`the checksum of the entry ${text}`, 'another one');
 }
 
-/** Unpacks an entry; null where that fails, undefined where the method is not supported. */
+/** Unpacks an entry; null if that fails, undefined if the method is not supported. */
 function unpack(packed: Buffer, method: number): Buffer | null | undefined {
   if (method === 0) return packed;
   if (method !== 8) return undefined;

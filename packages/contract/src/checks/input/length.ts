@@ -19,7 +19,7 @@ export const mutateLength: Mutator = ({ pointer, schema, value }) => {
   }));
 };
 
-/** Extends the valid value, so that its length is the only fault, where that is possible. */
+/** Extends the valid value, so that its length is the only fault, if that is possible. */
 function stretch(value: unknown, length: number): string {
   return isString(value) && value.length > 0
     ? value.repeat(Math.ceil(length / value.length)).slice(0, length)

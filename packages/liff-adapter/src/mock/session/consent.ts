@@ -20,7 +20,7 @@ export interface MockConsent {
   listMissing(): PermissionName[];
   /**
    * Asks the person.
-   * @throws {LiffError} where the window is blocked or the person refuses.
+   * @throws {LiffError} if the window is blocked or the person refuses.
    */
   ask(api: string): void;
   /**

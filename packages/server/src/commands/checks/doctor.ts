@@ -73,7 +73,7 @@ async function openDatabase(results: Results, storage: StorageEnv): Promise<Open
 
 interface Checked {
   storage: StorageEnv;
-  /** Null where the environment has faults. */
+  /** Null if the environment has faults. */
   env: Env | null;
   connectionString: string;
 }

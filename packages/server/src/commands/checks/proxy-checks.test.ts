@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { proxyAdvice } from './proxy-checks.ts';
 
-/** Creates a server that answers as ours, behind a proxy that answers itself where it returns a status. */
+/** Creates a server that answers as ours, behind a proxy that answers itself if it returns a status. */
 async function createProxied(refuse: (request: IncomingMessage) => number | null): Promise<string> {
   const server = createServer((request, response) => {
     request.resume();

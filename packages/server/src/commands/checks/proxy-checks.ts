@@ -3,12 +3,12 @@ import type { Env } from '../../env.ts';
 
 const timeoutMs = 10_000;
 
-/** Bytes of an upload's parts; the client halves them where a proxy refuses them. */
+/** Bytes of an upload's parts; the client halves them if a proxy refuses them. */
 const partBytes = 8 * 1024 * 1024;
 
 /**
  * Returns advice about proxies before this server: whether a part of an upload passes, of its full size and by PATCH. Returns
- * none where the public address does not answer, because no server may run there yet.
+ * none if the public address does not answer, because no server may run there yet.
  */
 export async function proxyAdvice({ publicUrl }: Pick<Env, 'publicUrl'>): Promise<string[]> {
   const small = await sendPart(publicUrl, 1);

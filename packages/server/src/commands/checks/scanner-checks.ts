@@ -5,7 +5,7 @@ import type { Check } from './checks.ts';
 /** Time for an answer about an empty content. */
 const patienceMs = 10_000;
 
-/** Creates the check of the scanner; none where the operator has none. */
+/** Creates the check of the scanner; none if the operator has none. */
 export function scannerChecks({ scanner: address }: Pick<Env, 'scanner'>): Check[] {
   const scanner = openScanner(address);
   if (!scanner) return [];

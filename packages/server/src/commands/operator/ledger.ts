@@ -4,13 +4,13 @@ import type { CommandContext } from '../context.ts';
 import { visitDatabase } from '../processes/visit-database.ts';
 import { inBaht } from './baht.ts';
 
-/** Exit code where the ledger has faults. */
+/** Exit code if the ledger has faults. */
 const faulty = 3;
 
 /** Transactions that are read at once. */
 const pageSize = 1000;
 
-/** Checks the ledger against itself, orders, terms and payments, and prints the balances. Returns 3 where something differs. */
+/** Checks the ledger against itself, orders, terms and payments, and prints the balances. Returns 3 if something differs. */
 export async function ledgerCheck({ source, print }: CommandContext): Promise<number> {
   return await visitDatabase(parseStorageEnv(source), async (db) => {
     const [faults, balances] = [await listFaults(db), await listBalances(db)];

@@ -28,7 +28,7 @@ const refusals: Readonly<Record<Exclude<AskedRefund['outcome'], 'refunded' | 'kn
   'by-bank': 'was not paid at Stripe: pay it back by your bank, and name --reference of that transfer.',
 };
 
-/** Pays money of an order back through the provider that took it; gone on with where a command before it was cut off. */
+/** Pays money of an order back through the provider that took it; gone on with if a command before it was cut off. */
 export async function paymentRefundByProvider(
   { source, print }: CommandContext,
   { id: orderId, amount, keepsPlan }: { id: string; amount: string | undefined; keepsPlan: boolean },
@@ -55,7 +55,7 @@ export async function paymentRefundByProvider(
   });
 }
 
-/** @throws CommandError where the provider refused it */
+/** @throws CommandError if the provider refused it */
 async function describeRefund(db: Db, refundId: string): Promise<string> {
   const refund = await findRefund(db, refundId);
   if (!refund) throw new Error(`the refund ${refundId} was entered and is gone`);

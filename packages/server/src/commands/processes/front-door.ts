@@ -36,7 +36,7 @@ const refusePlainly: Refuse = (socket) =>
   socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
 
 /**
- * Returns the port and host that an unparsed environment names, with the defaults of env.ts; null where it
+ * Returns the port and host that an unparsed environment names, with the defaults of env.ts; null if it
  * names no port.
  */
 export function findDoor({

@@ -14,7 +14,7 @@ const maxDepth = 2;
 /**
  * Opens the PostgreSQL that a server or `kepwai migrate` made: other commands make none, since an empty one would answer
  * that nothing is there.
- * @throws CommandError where there is no database yet
+ * @throws CommandError if there is no database yet
  */
 export async function openExistingPostgres(env: StorageEnv, log: FastifyBaseLogger): Promise<OpenPostgres> {
   if (!(await hasDatabase(env))) throw await missing(env);

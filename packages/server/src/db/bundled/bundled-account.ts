@@ -39,9 +39,9 @@ interface NamedUser {
 
 /**
  * Chooses the user that PostgreSQL runs as. An ordinary user runs it as itself. Root, and a user without a
- * name (as in containers), uses a user namespace in which it has an ordinary name; where those are forbidden,
+ * name (as in containers), uses a user namespace in which it has an ordinary name; if those are forbidden,
  * root takes a system user.
- * @throws BundledPostgresError where none of these works
+ * @throws BundledPostgresError if none of these works
  */
 export async function chooseAccount({ binaries, dataDir }: Place): Promise<Account> {
   const uid = process.getuid?.() ?? 0;
@@ -62,7 +62,7 @@ export async function chooseAccount({ binaries, dataDir }: Place): Promise<Accou
   );
 }
 
-/** Gives a folder with all of its content to the account; fast where it already owns it. */
+/** Gives a folder with all of its content to the account; fast if it already owns it. */
 export async function giveTo(account: Account, folder: string): Promise<void> {
   const { uid, gid } = account.owner;
   if ((await lstat(folder)).uid === uid) return;

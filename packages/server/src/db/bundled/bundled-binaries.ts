@@ -11,7 +11,7 @@ const linksSchema = z.array(z.object({ source: z.string(), target: z.string() })
 
 /**
  * Returns the folder with bin/, lib/ and share/ of the PostgreSQL that came with npm.
- * @throws BundledPostgresError where there is none for this machine
+ * @throws BundledPostgresError if there is none for this machine
  */
 export async function findBinaries(): Promise<string> {
   // PostgreSQL's socket is a path; Node.js on Windows can only use named pipes.

@@ -49,7 +49,7 @@ export async function ensureCluster(dataDir: string, account: Account): Promise<
   return cluster;
 }
 
-/** Reads the pid file; null where no PostgreSQL runs, and none crashed. */
+/** Reads the pid file; null if no PostgreSQL runs, and none crashed. */
 export async function readPidFile(cluster: string): Promise<PidFile | null> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   // Lines of the file: process, data folder, start, port, socket folder, addresses, shared memory, state.
@@ -88,7 +88,7 @@ async function isSameFolder(left: string, right: string): Promise<boolean> {
   return Boolean(one && other && one.dev === other.dev && one.ino === other.ino);
 }
 
-/** Returns `postgres` in the account's home; where that is not the data folder, the data folder gets a link to it. */
+/** Returns `postgres` in the account's home; if that is not the data folder, the data folder gets a link to it. */
 async function locateCluster(dataDir: string, account: Account): Promise<string> {
   const entry = join(dataDir, 'postgres');
   const cluster = join(account.home, 'postgres');
@@ -132,7 +132,7 @@ async function initialise(folder: string, account: Account): Promise<void> {
     // Only we can enter the socket's folder (mode 0700), so a password in a file beside it would add nothing.
     // `peer` cannot be used: PostgreSQL in a user namespace does not see who connects.
     ...['--auth', 'trust'],
-    // pg_trgm splits Thai only where the character type is UTF-8 (thai.md, Search); ICU gives the same order
+    // pg_trgm splits Thai only if the character type is UTF-8 (thai.md, Search); ICU gives the same order
     // on all systems.
     ...['--encoding', 'UTF8', '--locale', process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8'],
     // A process that needs a new segment fills it first while all commits wait: 16 MB took 50 to 190 ms,

@@ -230,7 +230,7 @@ function isOurSocketFolder(folder: string, place: Place): boolean {
 }
 
 /**
- * Creates the socket's folder with mode 0700: beside the cluster where the path is short enough for a socket,
+ * Creates the socket's folder with mode 0700: beside the cluster if the path is short enough for a socket,
  * else below the system's temporary folder.
  */
 async function prepareSocketFolder(place: Place): Promise<string> {

@@ -28,7 +28,7 @@ export const baseSettings: Readonly<Record<string, string>> = {
  * search reads a thousand pages, and to have each from the operating system takes longer than the rest.
  */
 function cacheMegabytes(): number {
-  // The limit of a container; 0 where it is unknown.
+  // The limit of a container; 0 if it is unknown.
   const available = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   return Math.min(256, Math.max(32, Math.floor(available / 16 / 2 ** 20)));
 }

@@ -52,7 +52,7 @@ const formerServerMs = 1_500;
  * Starts PostgreSQL on the data folder, or joins the one that a killed server left running. If PostgreSQL
  * dies, it is started again. When commands run at once, PostgreSQL's own lock decides who starts it, and an
  * advisory lock who serves.
- * @throws BundledPostgresError also where another server runs on this folder
+ * @throws BundledPostgresError also if another server runs on this folder
  */
 export async function startBundledPostgres(options: BundledOptions): Promise<BundledPostgres> {
   const { log, purpose, settings = {} } = options;
@@ -96,7 +96,7 @@ export async function startBundledPostgres(options: BundledOptions): Promise<Bun
   };
 }
 
-/** Connects to PostgreSQL and takes our locks; tries once more where PostgreSQL was just stopping. */
+/** Connects to PostgreSQL and takes our locks; tries once more if PostgreSQL was just stopping. */
 async function enter(place: Place, purpose: BundledOptions['purpose']): Promise<Session> {
   for (;;) {
     const session = await reachPostgres(place);

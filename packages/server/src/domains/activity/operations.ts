@@ -45,7 +45,7 @@ const getActivityCsv = defineRawOperation('getActivityCsv', {
   },
 });
 
-/** Yields what was read already, then the rest; the rest ends where the reader leaves. */
+/** Yields what was read already, then the rest; the rest ends if the reader leaves. */
 async function* joined(
   read: readonly IteratorResult<string, unknown>[],
   rest: AsyncGenerator<string>,

@@ -50,7 +50,7 @@ export interface ArchiveOrder {
 }
 
 /**
- * Plans an archive: what is in it is written down, and its exact size is known, before the answer where it is small, else
+ * Plans an archive: what is in it is written down, and its exact size is known, before the answer if it is small, else
  * by a job. The caller has checked that the owner may see all of it.
  * @throws AppError NO_FILES, TOO_MANY_FILES
  */
@@ -117,7 +117,7 @@ export interface ShownArchive {
   missing: Awaited<ReturnType<typeof listMissing>>;
 }
 
-/** Returns an archive with what is missing in it; where it changed, with its size of now. */
+/** Returns an archive with what is missing in it; if it changed, with its size of now. */
 export async function showArchive(
   deps: Pick<Deps, 'db' | 'clock'>,
   found: ArchiveRow,
@@ -146,7 +146,7 @@ export async function getOwnArchive(
   return archive;
 }
 
-/** Returns an archive that belongs to something else; null where it has none with this id. */
+/** Returns an archive that belongs to something else; null if it has none with this id. */
 export async function findArchiveOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { archiveId, holder }: { archiveId: string; holder: string },

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { ExpiryStage } from '../../db/tables.ts';
 
 /**
- * Returns the instant that a stage of a group's quota is about: when it is deleted, or else when it expires. Null where there is none, or the
+ * Returns the instant that a stage of a group's quota is about: when it is deleted, or else when it expires. Null if there is none, or the
  * group was told.
  */
 export async function findUntoldEnd(

@@ -154,7 +154,7 @@ export type OpenBurst = Pick<
   'began_at' | 'last_at' | 'item_count' | 'file_ids' | 'reply_token' | 'reply_by'
 >;
 
-/** Returns the unanswered burst of a group; null where there is none. */
+/** Returns the unanswered burst of a group; null if there is none. */
 export async function findOpenBurst(tx: Tx, groupId: string): Promise<OpenBurst | null> {
   const row = await tx
     .selectFrom('bursts')
@@ -183,7 +183,7 @@ export async function releaseBurst(
     .execute();
 }
 
-/** Returns the highest threshold of its quota that the group was not told; null where there is none. */
+/** Returns the highest threshold of its quota that the group was not told; null if there is none. */
 export async function findUnsentThreshold(tx: Tx, groupId: string): Promise<Threshold | null> {
   const row = await tx
     .selectFrom('groups')

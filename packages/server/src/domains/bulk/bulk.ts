@@ -44,7 +44,7 @@ export interface AskedAction {
 }
 
 /**
- * Acts on many files, once for the same key: at once where they are few, else in the background. Files that it
+ * Acts on many files, once for the same key: at once if they are few, else in the background. Files that it
  * cannot act on are listed.
  * @throws NOT_FOUND for a destination that is gone; IDEMPOTENCY_KEY_REUSED
  */

@@ -67,7 +67,7 @@ async function findFiles({ db, record }: ContinueDeps, actionId: string): Promis
   });
 }
 
-/** Changes the next files; false where the action has ended. */
+/** Changes the next files; false if the action has ended. */
 async function doBatch({ db, clock, record, acts }: ContinueDeps, actionId: string): Promise<boolean> {
   const listed = await findAction(db, actionId);
   if (!listed) return false;

@@ -33,7 +33,7 @@ interface ActionSearch extends Search {
 
 /**
  * Counts the files of a selection, up to `limit`; those that go along with them are not counted. Returns `limit` also
- * where it is not known without reading on.
+ * if it is not known without reading on.
  */
 export async function countSelected(tx: Tx, search: Search, limit: number): Promise<number> {
   let count = 0;

@@ -12,7 +12,7 @@ export type BulkItem = Pick<Row<'bulk_items'>, 'file_id' | 'folder_id'>;
 /** A file that an action could not act on. */
 export interface BulkFailure {
   fileId: string;
-  /** Null where it is gone. */
+  /** Null if it is gone. */
   name: string | null;
   outcome: BulkOutcome;
 }
@@ -34,7 +34,7 @@ export async function insertAction(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns an action of a person; null where they have no such action. */
+/** Returns an action of a person; null if they have no such action. */
 export async function findOwnAction(
   db: Db | Tx,
   { groupId, userId, actionId }: { groupId: string; userId: string; actionId: string },
@@ -49,13 +49,13 @@ export async function findOwnAction(
   return row ?? null;
 }
 
-/** Returns an action; null where it is gone. */
+/** Returns an action; null if it is gone. */
 export async function findAction(db: Db | Tx, actionId: string): Promise<BulkRow | null> {
   const row = await db.selectFrom('bulk_actions').selectAll().where('id', '=', actionId).executeTakeFirst();
   return row ?? null;
 }
 
-/** Locks an action whose files are still to be found; null where they are, or the action is gone. */
+/** Locks an action whose files are still to be found; null if they are, or the action is gone. */
 export async function lockUnfound(tx: Tx, actionId: string): Promise<BulkRow | null> {
   const row = await tx
     .selectFrom('bulk_actions')
@@ -134,7 +134,7 @@ export interface Outcome {
   folderId: string | null;
 }
 
-/** Notes what became of files, and counts it. `isEnded` where no file waits any more. */
+/** Notes what became of files, and counts it. `isEnded` if no file waits any more. */
 export async function updateOutcomes(
   tx: Tx,
   { actionId, outcomes, at }: { actionId: string; outcomes: readonly Outcome[]; at: Date },

@@ -28,7 +28,7 @@ const unlogged: ReadonlySet<ChangeKind> = new Set([
 /** Changes whose files are gone: none of their ids is kept. */
 const erasing: ReadonlySet<ChangeKind> = new Set(['files-erased', 'message-unsent', 'keeping-paused']);
 
-/** Returns the activity row of a change; null where it is not logged. It has ids, numbers and fixed words, never a name. */
+/** Returns the activity row of a change; null if it is not logged. It has ids, numbers and fixed words, never a name. */
 export function activityOf(change: Change, at: Date): NewActivity | null {
   if (unlogged.has(change.kind)) return null;
   const fileIds = 'fileIds' in change ? change.fileIds : [];
@@ -62,7 +62,7 @@ export async function moveActivity(tx: Tx, move: { fromId: string; intoId: strin
 /** Number of rows from which a person is removed at a time. */
 const unnamedAtOnce = 1_000;
 
-/** Removes a person from all rows: what was done stays, by nobody. Returns false where it was told to stop. */
+/** Removes a person from all rows: what was done stays, by nobody. Returns false if it was told to stop. */
 export async function unnameActivity(
   { db }: { db: Db },
   { userId, signal }: { userId: string; signal: AbortSignal },

@@ -77,7 +77,7 @@ type GroupInChat = Pick<
 interface PostOfFile {
   fileId: string;
   postedBy: string | null;
-  /** Null where it is to be kept. */
+  /** Null if it is to be kept. */
   missedReason: MissedReason | null;
   reply: ReplyToken | null;
 }
@@ -192,7 +192,7 @@ interface ChangeFacts {
   'order-settled': OfQuota & { toIds: readonly string[] };
   'quota-granted': OfQuota & InGroup;
   /** `fromQuotaId`: the quota that the group was linked to before. */
-  /** Somebody is asked to own a quota; by the product where its owner is gone. */
+  /** Somebody is asked to own a quota; by the product if its owner is gone. */
   'ownership-offered': OfQuotaPeople & { toId: string; at: Date };
   'ownership-offer-ended': OfQuotaPeople & { outcome: 'declined' | 'cancelled' | 'expired'; at: Date };
   /** The actor owns it now. */
@@ -207,7 +207,7 @@ interface ChangeFacts {
   /** Money for a hat arrived. The actor is the product: who gave is shown as they chose. */
   'hat-gift-received': OfQuota & { groupIds: readonly string[]; actor: 'product' };
   'hat-ended': OfQuota & { groupIds: readonly string[]; outcome: 'reached' | 'ended' | 'closed' };
-  /** The quota has more bytes, lent by another one. The actor is the product where the lender does not want to be named. */
+  /** The quota has more bytes, lent by another one. The actor is the product if the lender does not want to be named. */
   'loan-made': OfLoan;
   /** A loan is taken back while it is used, and ends earlier. */
   'loan-recalled': OfLoan;

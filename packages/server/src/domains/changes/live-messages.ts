@@ -182,7 +182,7 @@ function commandedMessages(change: Change<'keeping-paused' | 'keeping-resumed'>)
   return isCommand ? [{ type: 'chat-commanded', change: kind, userId: actor.userId }] : [];
 }
 
-/** Returns the message, or nothing where there are no files. */
+/** Returns the message, or nothing if there are no files. */
 function anyFilesChanged(...[files, change]: Parameters<typeof filesChanged>): LiveChange[] {
   return files.fileIds.length > 0 ? [filesChanged(files, change)] : [];
 }
@@ -202,7 +202,7 @@ function foldersChanged({ groupId }: { groupId: string }): LiveChange {
   return { type: 'folders-changed', groupId };
 }
 
-/** Returns the message that folders have more files, or nothing where none does. */
+/** Returns the message that folders have more files, or nothing if none does. */
 function countsChanged(change: { groupId: string; folderIds: readonly string[] }): LiveChange[] {
   return change.folderIds.length > 0 ? [foldersChanged(change)] : [];
 }

@@ -33,7 +33,7 @@ export async function upsertMembership(db: Db | Tx, answer: MembershipAnswer): P
     .execute();
 }
 
-/** Returns LINE's last answer about a membership; null where there is none. */
+/** Returns LINE's last answer about a membership; null if there is none. */
 export async function findMembershipAnswer(
   db: Db | Tx,
   { chatId, userId }: { chatId: string; userId: string },

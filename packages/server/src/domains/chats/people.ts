@@ -27,7 +27,7 @@ export async function invalidateMembership(
   await record(tx, { kind: isMember ? 'member-joined' : 'member-left', groupId, userId, actor: { userId } });
 }
 
-/** Records that a poster is in the chat; their open sockets hear of it where it was not known. */
+/** Records that a poster is in the chat; their open sockets hear of it if it was not known. */
 export async function noteSeenInChat(
   tx: Tx,
   deps: Pick<Deps, 'record'>,

@@ -8,7 +8,7 @@ import { updateCrc32 } from './store.ts';
 const pieceBytes = 256 * 1024;
 
 /**
- * Reads a content and returns its CRC-32; null where its bytes are gone or others.
+ * Reads a content and returns its CRC-32; null if its bytes are gone or others.
  * @throws the reason of the signal, and errors of the disk
  */
 export async function sumContent(

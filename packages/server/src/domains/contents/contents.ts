@@ -27,15 +27,15 @@ import {
 export interface NewContent {
   quotaId: string;
   sha256: string;
-  /** CRC-32 of the bytes; null where it is not known. */
+  /** CRC-32 of the bytes; null if it is not known. */
   crc32: number | null;
   sizeBytes: number;
   mimeType: string;
-  /** Bytes reserved for them before; 0 where none were. */
+  /** Bytes reserved for them before; 0 if none were. */
   reservedBytes: number;
   /** Whether a picture can be made from them. */
   thumbnailState: 'pending' | 'none';
-  /** Finished part to adopt; absent where the bytes are already in the store. */
+  /** Finished part to adopt; absent if the bytes are already in the store. */
   part?: BlobSource | null;
 }
 
@@ -65,7 +65,7 @@ export async function keepContent(tx: Tx, blobs: BlobStore, content: NewContent)
   return blob;
 }
 
-/** Thrown where another transaction has a content of several: waiting for it could be a deadlock. */
+/** Thrown if another transaction has a content of several: waiting for it could be a deadlock. */
 export class ContentBusyError extends Error {
   override readonly name = 'ContentBusyError';
 }
@@ -277,12 +277,12 @@ async function listUnknown(db: Db, sha256s: string[]): Promise<string[]> {
   return sha256s.filter((one) => !known.has(one));
 }
 
-/** Returns the row of a content; undefined where it is not kept. */
+/** Returns the row of a content; undefined if it is not kept. */
 export async function findContent(db: Db | Tx, sha256: string): Promise<Row<'blobs'> | undefined> {
   return await findBlob(db, sha256);
 }
 
-/** Returns the address of the bytes that a file references; null where it references none, or is gone. */
+/** Returns the address of the bytes that a file references; null if it references none, or is gone. */
 export async function findAddress(db: Db | Tx, fileId: string): Promise<string | null> {
   return await findAddressOf(db, fileId);
 }
@@ -302,7 +302,7 @@ export async function noteThumbnail(
 }
 
 /**
- * Lets a content without pictures wait for them again; returns its row, or undefined where it has some, waits, or
+ * Lets a content without pictures wait for them again; returns its row, or undefined if it has some, waits, or
  * ended the processes that drew it.
  */
 export async function awaitPictures(tx: Tx, sha256: string): Promise<Row<'blobs'> | undefined> {
@@ -318,7 +318,7 @@ export async function noteDrawerDeath(tx: Tx, sha256: string, deaths: number): P
   await updateDrawerDeaths(tx, sha256, deaths);
 }
 
-/** Returns who sent a file, and the address of its content; undefined where it has none, or is gone. */
+/** Returns who sent a file, and the address of its content; undefined if it has none, or is gone. */
 export async function findSentContent(
   db: Db | Tx,
   fileId: string,

@@ -19,11 +19,11 @@ export { identifyingBytes, type WholeContent } from './identifying/glance.ts';
 export interface Identity {
   kind: FileKind;
   mimeType: string;
-  /** Extension without the dot; null where the bytes do not tell. */
+  /** Extension without the dot; null if the bytes do not tell. */
   extension: string | null;
 }
 
-/** Claimed type; trusted where the bytes have no signature. */
+/** Claimed type; trusted if the bytes have no signature. */
 export interface Claims {
   /** LINE's message type; null for an upload. */
   kind: FileKind | null;
@@ -103,7 +103,7 @@ interface Sniffed {
   ext: string;
 }
 
-/** Returns the type that bytes tell, without parameters; undefined where they tell none. */
+/** Returns the type that bytes tell, without parameters; undefined if they tell none. */
 async function sniff(glance: Glance): Promise<Sniffed | undefined> {
   const sniffed = (await parse(glance)) ?? typeByMagic(glance);
   if (!sniffed) return undefined;
@@ -126,7 +126,7 @@ async function parse(glance: Glance): Promise<Sniffed | undefined> {
   }
 }
 
-/** First bytes, in hexadecimal, that tell a type even where a parser did not find what it looked for. */
+/** First bytes, in hexadecimal, that tell a type even if a parser did not find what it looked for. */
 const magics: readonly (readonly [string, Sniffed])[] = [
   ['49492a00', { mime: 'image/tiff', ext: 'tif' }],
   ['4d4d002a', { mime: 'image/tiff', ext: 'tif' }],
@@ -174,7 +174,7 @@ function isPlausible(mimeType: string, head: Buffer): boolean {
 }
 
 /**
- * Returns the claimed type where the bytes have no signature: LINE's picture stays a picture only if its Content-Type agrees.
+ * Returns the claimed type if the bytes have no signature: LINE's picture stays a picture only if its Content-Type agrees.
  * Anything else is a text if it looks like one, whatever its name ends with.
  */
 function claimed({ kind, mimeType }: Claims, { head }: Glance): Identity {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 
-/** Locks the address of a content until the transaction ends, also where it has no row. */
+/** Locks the address of a content until the transaction ends, also if it has no row. */
 export async function lockContentAddress(tx: Tx, sha256: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`content:${sha256}`}, 0))`.execute(tx);
 }
@@ -27,7 +27,7 @@ export async function upsertBlobs(tx: Tx, blobs: readonly NewBlob[]): Promise<Ro
 
 /**
  * Locks the addresses of different contents that nobody else has locked, as lockContentAddress, and inserts their rows, as
- * upsertBlobs. One statement, because a request waits for each. Returns null where somebody has one of them.
+ * upsertBlobs. One statement, because a request waits for each. Returns null if somebody has one of them.
  */
 export async function lockAndUpsertBlobs(tx: Tx, blobs: readonly NewBlob[]): Promise<Row<'blobs'>[] | null> {
   const isLocked = sql`(
@@ -72,7 +72,7 @@ export interface Sender {
   source: 'chat' | 'upload';
 }
 
-/** Returns who sent a file, and the address of its content; undefined where it has none, or is gone. */
+/** Returns who sent a file, and the address of its content; undefined if it has none, or is gone. */
 export async function findSent(
   db: Db | Tx,
   fileId: string,
@@ -86,7 +86,7 @@ export async function findSent(
     .executeTakeFirst();
 }
 
-/** Returns the address of a file's content; null where it has none, or is gone. */
+/** Returns the address of a file's content; null if it has none, or is gone. */
 export async function findAddressOf(db: Db | Tx, fileId: string): Promise<string | null> {
   const row = await db.selectFrom('files').select('sha256').where('id', '=', fileId).executeTakeFirst();
   return row?.sha256 ?? null;
@@ -131,7 +131,7 @@ export async function updateDrawerDeaths(tx: Tx, sha256: string, deaths: number)
 }
 
 /**
- * Lets a content that has no pictures wait for them; returns its row, or undefined where it has some, waits, or ended
+ * Lets a content that has no pictures wait for them; returns its row, or undefined if it has some, waits, or ended
  * so many processes.
  */
 export async function updateUndrawnPending(
@@ -190,7 +190,7 @@ export async function markIfUnreferenced(tx: Tx, sha256: string, since: Date): P
   return result.numUpdatedRows === 1n;
 }
 
-/** Deletes the row of a content that no file references, and none has since `before` where that is given. */
+/** Deletes the row of a content that no file references, and none has since `before` if that is given. */
 export async function deleteUnreferencedBlob(tx: Tx, sha256: string, before?: Date): Promise<void> {
   let query = tx.deleteFrom('blobs').where('sha256', '=', sha256).where('unreferenced_since', 'is not', null);
   if (before) query = query.where('unreferenced_since', '<', before);

@@ -9,7 +9,7 @@ export interface KeyedRequest {
   key: string;
 }
 
-/** Returns the answer that the request already has; null where this is the first. The caller has locked the group. */
+/** Returns the answer that the request already has; null if this is the first. The caller has locked the group. */
 export async function findAnswer(
   tx: Tx,
   request: KeyedRequest,

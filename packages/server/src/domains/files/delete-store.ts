@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import { quotaOfFile } from '../storage/usage/usage.ts';
 
-/** Locks a file of a locked group until the transaction ends and returns what it holds; undefined where there is none. */
+/** Locks a file of a locked group until the transaction ends and returns what it holds; undefined if there is none. */
 export async function lockFileRow(
   tx: Tx,
   fileId: string,

@@ -13,7 +13,7 @@ export { deleteUnusedImageSets } from './delete-store.ts';
 
 interface DeletedFile {
   groupId: string;
-  /** Address of the bytes; null where none were kept. */
+  /** Address of the bytes; null if none were kept. */
   sha256: string | null;
 }
 

@@ -81,7 +81,7 @@ export async function trashFile({ db, clock, record }: FilesDeps, asked: FileInG
 }
 
 /**
- * Restores a file from the trash; to the top, with its image set, where its folder is in the trash. Idempotent.
+ * Restores a file from the trash; to the top, with its image set, if its folder is in the trash. Idempotent.
  * @throws NOT_FOUND, NOT_ALLOWED, UNAVAILABLE
  */
 export async function restoreFile({ db, clock, record }: FilesDeps, asked: FileInGroup): Promise<FileRow> {
@@ -108,7 +108,7 @@ export async function listLargestFiles(
 
 /**
  * Lists files of image sets outside the trash by set, in the order they were sent; at most `first` of each
- * where it is given.
+ * if it is given.
  */
 export async function listFilesOfImageSets(
   db: Db,

@@ -5,7 +5,7 @@ import { quotaOfFile } from '../storage/usage/usage.ts';
 
 type Condition = (file: ExpressionBuilder<Database, 'files'>) => Expression<SqlBool>;
 
-/** Locks a file until the transaction ends; false where it is gone, or does not meet the condition. */
+/** Locks a file until the transaction ends; false if it is gone, or does not meet the condition. */
 export async function lockFileIf(tx: Tx, fileId: string, condition: Condition): Promise<boolean> {
   const row = await tx
     .selectFrom('files')
@@ -18,7 +18,7 @@ export async function lockFileIf(tx: Tx, fileId: string, condition: Condition): 
 }
 
 /**
- * Locks the group of a file, as lockGroup does, and returns its id; null where there is no such file. While
+ * Locks the group of a file, as lockGroup does, and returns its id; null if there is no such file. While
  * it waits, the file may move to another group (moves/merge): then that one is locked.
  */
 export async function lockGroupOfFile(tx: Tx, fileId: string): Promise<string | null> {
@@ -34,7 +34,7 @@ export async function lockGroupOfFile(tx: Tx, fileId: string): Promise<string | 
   return file ? await lockGroupOfFile(tx, fileId) : null;
 }
 
-/** Locks a file; false where it is not in this group, or does not count in this quota. */
+/** Locks a file; false if it is not in this group, or does not count in this quota. */
 export async function lockFileOfQuota(
   tx: Tx,
   { fileId, groupId, quotaId }: { fileId: string; groupId: string; quotaId: string },

@@ -94,7 +94,7 @@ export function selectFileRows(files: FilesQuery) {
 }
 
 /**
- * Lists one page of a group's files outside the trash. It ends before it is full where it would pass too many files
+ * Lists one page of a group's files outside the trash. It ends before it is full if it would pass too many files
  * that the filter leaves out.
  */
 export async function listFilePage(
@@ -210,7 +210,7 @@ export async function listTrashRows(
   return selectFileRows(files).limit(limit).execute();
 }
 
-/** Returns a file, in the trash or not; null where the group has no such file. */
+/** Returns a file, in the trash or not; null if the group has no such file. */
 export async function findFileRow(
   db: Db | Tx,
   { groupId, fileId }: { groupId: string; fileId: string },
@@ -253,7 +253,7 @@ export async function listFileRowsById(
   return selectFileRows(files).execute();
 }
 
-/** Lists files of image sets outside the trash in the order they were sent; at most `first` of each where it is given. */
+/** Lists files of image sets outside the trash in the order they were sent; at most `first` of each if it is given. */
 export async function listImageSetFileRows(
   db: Db | Tx,
   { imageSetIds, first }: { imageSetIds: string[]; first?: number },

@@ -188,7 +188,7 @@ export async function applyRule(
   });
 }
 
-/** Returns the words of rules that are tried before one; of all where it is new. Paused rules are for no file. */
+/** Returns the words of rules that are tried before one; of all if it is new. Paused rules are for no file. */
 function wordsBefore(rules: readonly RuleRow[], ruleId: string | null): string[][] {
   const place = rules.findIndex(({ id }) => id === ruleId);
   const before = place === -1 ? rules : rules.slice(0, place);

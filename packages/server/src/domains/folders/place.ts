@@ -42,7 +42,7 @@ export async function requireFewFolders(tx: Tx, groupId: string): Promise<void> 
 
 /**
  * Returns the ids from the top down to a folder outside the trash; none for the top.
- * @throws NOT_FOUND where it is gone, in the trash, or of another group
+ * @throws NOT_FOUND if it is gone, in the trash, or of another group
  */
 export async function requireDestination(tx: Tx, destination: Destination): Promise<string[]> {
   const path = await findOpenPath(tx, destination);
@@ -62,7 +62,7 @@ async function findOpenPath(tx: Tx, { groupId, folderId }: Destination): Promise
   return path.length > 0 && isOpen ? path.map(({ id }) => id) : null;
 }
 
-/** Returns why a folder cannot be at the end of a path; null where it can. */
+/** Returns why a folder cannot be at the end of a path; null if it can. */
 export async function findNestingProblem(
   tx: Tx,
   { path, folderId }: { path: readonly string[]; folderId?: string },

@@ -66,7 +66,7 @@ export async function listTrashedFolderRows(
   });
 }
 
-/** Returns a folder, in the trash or not; null where the group has no such folder. */
+/** Returns a folder, in the trash or not; null if the group has no such folder. */
 export async function findFolderRow(
   db: Db | Tx,
   { groupId, folderId, viewerId }: { groupId: string; folderId: string; viewerId: string },

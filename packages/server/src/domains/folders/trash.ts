@@ -51,7 +51,7 @@ export async function trashFolder(deps: TrashDeps, asked: FolderInGroup): Promis
 }
 
 /**
- * Restores a folder with exactly what it took along, to its parent or, where that is gone, in the trash or too
+ * Restores a folder with exactly what it took along, to its parent or, if that is gone, in the trash or too
  * deep, to the top. Idempotent.
  * @throws NOT_FOUND also for a folder that another one took along; NOT_ALLOWED
  */
@@ -88,7 +88,7 @@ export async function settleFolder(
 ): Promise<void> {
   const { db, clock, record } = deps;
   const hasMore = await db.transaction().execute(async (tx) => {
-    // The folder went along where the group was merged: maintenance finds it there.
+    // The folder went along if the group was merged: maintenance finds it there.
     if (!(await lockGroup(tx, groupId))) return false;
     const trashedAt = await findTrashedAt(tx, folderId);
     if (trashedAt === undefined) return false;

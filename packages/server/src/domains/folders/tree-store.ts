@@ -62,7 +62,7 @@ export async function listFoldersNamed(
 }
 
 /**
- * Returns the name itself where it is free on its level, else the first free numbered one: `stem (2)`.
+ * Returns the name itself if it is free on its level, else the first free numbered one: `stem (2)`.
  * `exceptId`: a folder that does not count.
  */
 export async function findFreeName(
@@ -141,7 +141,7 @@ export async function updateFolderRestored(
   await tx.updateTable('folders').set(restored).where('trashed_folder_id', '=', folderId).execute();
 }
 
-/** Returns when a folder that was trashed itself was trashed; null where it is not in the trash, undefined where it is gone. */
+/** Returns when a folder that was trashed itself was trashed; null if it is not in the trash, undefined if it is gone. */
 export async function findTrashedAt(tx: Tx, folderId: string): Promise<Date | null | undefined> {
   const row = await tx
     .selectFrom('folders')

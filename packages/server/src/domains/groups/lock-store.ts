@@ -5,7 +5,7 @@ import { remainingBytes } from '../storage/usage/usage.ts';
 
 /**
  * Locks a group until the transaction ends: the first of all locks (contents.ts), so that its events are
- * applied one by one. Returns false where it is gone or merged into another.
+ * applied one by one. Returns false if it is gone or merged into another.
  */
 export async function lockGroup(tx: Tx, groupId: string): Promise<boolean> {
   const rows = await tx
@@ -28,13 +28,13 @@ export async function findQuotaOfGroup(tx: Tx, groupId: string): Promise<string 
 interface LockedForArrival {
   /** Null: it has no quota. */
   quotaId: string | null;
-  /** Limit of the quota less used and reserved bytes; null where the quota is not locked. */
+  /** Limit of the quota less used and reserved bytes; null if the quota is not locked. */
   remainingBytes: number | null;
   expiresAt: Date | null;
 }
 
 /**
- * Locks a group, as lockGroup, notes that something is added to it, and then locks its quota. Returns null where the
+ * Locks a group, as lockGroup, notes that something is added to it, and then locks its quota. Returns null if the
  * group is gone or merged into another. A quota that it was linked to while this waited, made since then, is not
  * locked.
  */

@@ -5,20 +5,20 @@ import { plannedOnce } from '../../db/planned-once.ts';
 
 /** A person's relation to a group: everything that an access decision needs, in one query. */
 export interface MembershipRecord {
-  /** The group's own id, also where it was requested by the id of a group that was merged into it. */
+  /** The group's own id, also if it was requested by the id of a group that was merged into it. */
   groupId: string;
   chatId: string;
   chatType: 'group' | 'room';
   lineChatId: string;
   quotaId: string | null;
   botLeftAt: Date | null;
-  /** LINE's last answer; null where LINE was never asked. */
+  /** LINE's last answer; null if LINE was never asked. */
   lastAnswer: { isMember: boolean; everMember: boolean; checkedAt: Date } | null;
   quotaRole: 'owner' | 'manager' | null;
 }
 
 /**
- * Returns a person's relation to a group; null where there is no such group. `groupId` can be that of a
+ * Returns a person's relation to a group; null if there is no such group. `groupId` can be that of a
  * merged group: here, and nowhere else, it is replaced by the id of the other. The query runs before almost
  * every answer: rarely needed parts are looked up by key, not joined.
  */
@@ -78,7 +78,7 @@ export async function findMembershipRecord(
   };
 }
 
-/** Returns a person's LINE user id; null where they were erased. */
+/** Returns a person's LINE user id; null if they were erased. */
 export async function findLineUserId(db: Db | Tx, userId: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('line_user_id').where('id', '=', userId).executeTakeFirst();
   return row?.line_user_id ?? null;

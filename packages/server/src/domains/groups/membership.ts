@@ -22,7 +22,7 @@ export interface Membership {
   /** The group's own id, whichever of its ids was requested. */
   groupId: string;
   userId: string;
-  /** Quota that the group's files count in; null where it has none. */
+  /** Quota that the group's files count in; null if it has none. */
   quotaId: string | null;
   /** Member's role in that quota. */
   quotaRole: 'owner' | 'manager' | null;
@@ -42,8 +42,8 @@ const freshMs = 5 * 60_000;
 const lastKnownMs = 60 * 60_000;
 
 /**
- * Returns the caller's membership; null where they are not a member, or there is no such group.
- * @throws LINE_UNAVAILABLE; UNAVAILABLE where the group moved to another chat while LINE was asked
+ * Returns the caller's membership; null if they are not a member, or there is no such group.
+ * @throws LINE_UNAVAILABLE; UNAVAILABLE if the group moved to another chat while LINE was asked
  */
 export async function findMembership(
   deps: MembershipDeps,
@@ -148,7 +148,7 @@ interface Question {
   /** Id as it was requested. */
   groupId: string;
   userId: string;
-  /** Null where there is no such group. */
+  /** Null if there is no such group. */
   record: MembershipRecord | null;
 }
 

@@ -66,7 +66,7 @@ const groupColumns = [
   'groups.last_file_at',
 ] as const;
 
-/** Returns the front page of a group in one query; null where there is no such group. */
+/** Returns the front page of a group in one query; null if there is no such group. */
 export async function findGroupFront(db: Db | Tx, groupId: string): Promise<GroupFrontRow | null> {
   const row = await db
     .selectFrom('groups')

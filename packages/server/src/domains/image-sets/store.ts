@@ -12,7 +12,7 @@ export interface ImageSetRow {
   cover_file_id: string | null;
   source: 'chat' | 'made';
   is_arranged: boolean;
-  /** Number of pictures that LINE announced; null where it did not say. */
+  /** Number of pictures that LINE announced; null if it did not say. */
   announced: number | null;
   /** Number of pictures that LINE brought, wherever they are now, deleted ones included. */
   arrived_count: number;
@@ -80,7 +80,7 @@ export async function listImageSetRows(
     .execute();
 }
 
-/** Returns an image set; null where the group has no such one. */
+/** Returns an image set; null if the group has no such one. */
 export async function findImageSetRow(
   db: Db | Tx,
   { groupId, imageSetId }: { groupId: string; imageSetId: string },

@@ -17,7 +17,7 @@ interface EventInGroup {
 /** Command written in the chat of a group. */
 export interface CommandRequest extends EventInGroup {
   command: Command;
-  /** Sender; null where LINE did not say. */
+  /** Sender; null if LINE did not say. */
   userId: string | null;
   /** The message that it quotes, and the name that it gives. */
   quote?: Quote | undefined;

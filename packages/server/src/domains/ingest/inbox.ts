@@ -91,7 +91,7 @@ export function createInbox({ db, queue, clock, log }: Pick<Deps, 'db' | 'queue'
 
 /**
  * Sends jobs again that a crash may have lost: running jobs count as running until their claim expires. A
- * redundant job finds nothing to do. Where an instant is given, only files wanted since before it are fetched
+ * redundant job finds nothing to do. If an instant is given, only files wanted since before it are fetched
  * again.
  */
 export async function resumeInbox(
@@ -155,7 +155,7 @@ interface LockOptions {
 
 /**
  * Handles stored events of one chat. Idempotent, in any order of events. An event that cannot be handled
- * waits for another time, and does not block others. Returns `held` where a lock was not available within
+ * waits for another time, and does not block others. Returns `held` if a lock was not available within
  * `lockMs`; by default it waits for the lock.
  */
 export async function handleWaiting(

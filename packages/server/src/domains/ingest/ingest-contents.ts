@@ -97,7 +97,7 @@ function posterOf(files: readonly PostedFile[]): Actor {
   return userId !== null && files.every(({ postedBy }) => postedBy === userId) ? { userId } : 'chat';
 }
 
-/** Returns the token by which the bot can reply to a post; null where LINE gave none. */
+/** Returns the token by which the bot can reply to a post; null if LINE gave none. */
 function replyOf(post: Posted | undefined): ReplyToken | null {
   const replyToken = post?.event.replyToken ?? null;
   return post && replyToken !== null ? { replyToken, replyBy: post.replyBy } : null;

@@ -96,7 +96,7 @@ export async function listOwn(
     .execute();
 }
 
-/** Locks a file; false where it is gone, or not this person's. */
+/** Locks a file; false if it is gone, or not this person's. */
 export async function lockOwn(
   tx: Tx,
   { userId, fileId }: { userId: string; fileId: string },
@@ -129,7 +129,7 @@ export async function listErasing(
     .execute();
 }
 
-/** Locks a file; false where it is gone, or its person did not want it deleted. */
+/** Locks a file; false if it is gone, or its person did not want it deleted. */
 export async function lockErasing(tx: Tx, fileId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('files')

@@ -91,7 +91,7 @@ async function findAllowance({ db, env }: Pick<Deps, 'db' | 'env'>, at: Date): P
   return digestAllowance({ budget: env.line.pushBudget, pushCount, sentToday: recent, at });
 }
 
-/** Returns the message of a digest, with what is new by now of what came until it was due; null where that is nothing. */
+/** Returns the message of a digest, with what is new by now of what came until it was due; null if that is nothing. */
 export async function findDigestMessage(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   { pushId, until }: { pushId: string; until: Date },

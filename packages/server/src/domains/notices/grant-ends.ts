@@ -47,7 +47,7 @@ export function isAboutGrantEnd({ notice }: WaitingPush): boolean {
   return notice.startsWith('grant-ends');
 }
 
-/** Returns the message of such a push; null where nothing ends then any more. */
+/** Returns the message of such a push; null if nothing ends then any more. */
 export async function findGrantEndMessage(
   db: Db,
   { quotaId, quotaName, occasion }: WaitingPush,

@@ -53,7 +53,7 @@ export function isAboutHelp(push: WaitingPush): push is WaitingPush & { notice: 
   return notices.has(push.notice);
 }
 
-/** Returns the message of such a push; null where it is no longer true. */
+/** Returns the message of such a push; null if it is no longer true. */
 export function helpMessage(
   push: WaitingPush & { notice: HelpNotice },
   { liffId, at }: { liffId: string; at: Date },

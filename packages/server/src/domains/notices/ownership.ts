@@ -85,7 +85,7 @@ export function isAboutOwnership(push: WaitingPush): push is WaitingPush & { not
   return notices.has(push.notice);
 }
 
-/** Returns the message of such a push; null where it is no longer true. */
+/** Returns the message of such a push; null if it is no longer true. */
 export function ownershipMessage(
   push: WaitingPush & { notice: OwnershipNotice },
   liffId: string,

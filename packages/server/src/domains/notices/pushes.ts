@@ -125,7 +125,7 @@ export async function findPushBudget(
   return { month: monthOf(at), pushCount: await findPushCount(db, at), budget };
 }
 
-/** Returns the month in which it counts; null where the budget is used up, and it stays unsent. */
+/** Returns the month in which it counts; null if the budget is used up, and it stays unsent. */
 async function countPush(
   { db, env, clock, log }: Deps,
   pushId: string,
@@ -148,7 +148,7 @@ async function countPush(
   return month;
 }
 
-/** Returns the message of a push; null where it is obsolete. */
+/** Returns the message of a push; null if it is obsolete. */
 async function findMessage(
   deps: Deps,
   pushId: string,

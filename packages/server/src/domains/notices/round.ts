@@ -17,7 +17,7 @@ export const noticesRound = {
     await remindOfEnds(deps);
     await tellWeekly(deps);
     await resumePushes(deps);
-    // Last: the notices above go first where the month's budget is short.
+    // Last: the notices above go first if the month's budget is short.
     await tellNews(deps);
   },
   findBudget: ({ db, clock, env }: Pick<Deps, 'db' | 'clock' | 'env'>) =>

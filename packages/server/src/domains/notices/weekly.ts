@@ -34,7 +34,7 @@ export async function tellWeekly({
   }
 }
 
-/** Returns the weekly notice of a person, with what is still true of what was held; null where nothing is. */
+/** Returns the weekly notice of a person, with what is still true of what was held; null if nothing is. */
 export async function findWeeklyMessage(
   { db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>,
   { userId, upTo }: { userId: string; upTo: Date },
@@ -48,7 +48,7 @@ export async function findWeeklyMessage(
 
 type Fact = Parameters<typeof weeklyPush>[1][number];
 
-/** Returns what is true now of what somebody was to be told; null where it is over. */
+/** Returns what is true now of what somebody was to be told; null if it is over. */
 function factOf(held: HeldNotice, at: Date): Fact | null {
   const { notice, occasion, quotaName, expiresAt, percent, groupName, botLeftAt } = held;
   if (notice === 'quota') return percent === null ? null : { type: 'filling', quotaName, percent };

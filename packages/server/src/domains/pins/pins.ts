@@ -38,7 +38,7 @@ export async function listPins(db: Db, groupId: string): Promise<PinRow[]> {
 
 /**
  * Pins items after the others, all or none. What is pinned stays where it is.
- * @throws NOT_FOUND where one is gone or in the trash; TOO_MANY_PINS with the number of free places
+ * @throws NOT_FOUND if one is gone or in the trash; TOO_MANY_PINS with the number of free places
  */
 export async function pinItems(
   { db, clock, record }: PinsDeps,
@@ -124,7 +124,7 @@ async function requireItems(
 
 /**
  * Returns those of the wanted items that are not pinned yet, with their places; ends pins of what is in the trash
- * where the group has no more than ten otherwise.
+ * if the group has no more than ten otherwise.
  */
 async function makePlace(
   tx: Tx,

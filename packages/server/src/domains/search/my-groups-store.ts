@@ -176,14 +176,14 @@ function latestFiles(limit: number, condition = sql<SqlBool>`true`): RawBuilder<
     order by posted_at desc, id desc limit ${sql.lit(limit)}`;
 }
 
-/** Selects more of the latest files of a large group, where the first of them do not fill the result. */
+/** Selects more of the latest files of a large group, if the first of them do not fill the result. */
 function furtherFiles(fileLimit: number): RawBuilder<unknown> {
   const isLarge = sql<SqlBool>`(select sum(file_count) > ${sql.lit(large)} from group_counts where group_id = ${groupId})`;
   return latestFiles(walkedOfLarge, sql`near.found < ${sql.lit(fileLimit)} and ${isLarge}`);
 }
 
 /**
- * Selects files by the indexes, where the latest ones do not fill the result. Words that are in no name of a place
+ * Selects files by the indexes, if the latest ones do not fill the result. Words that are in no name of a place
  * have to be in the names of files. Without such a word, the first word leads to all matches: by names, and by its places.
  */
 function farFiles(terms: WordTerms[], fileLimit: number): RawBuilder<unknown> {

@@ -156,7 +156,7 @@ function createKeys({ log, ...deps }: Pick<Deps, 'db' | 'env' | 'clock' | 'log'>
   return {
     current,
     /**
-     * Returns a promise that never rejects while the key is being fetched; null where it is available, or
+     * Returns a promise that never rejects while the key is being fetched; null if it is available, or
      * cannot be fetched now.
      */
     prepare(): Promise<void> | null {

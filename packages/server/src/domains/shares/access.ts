@@ -13,7 +13,7 @@ import { findShareRowByHash, type ShareRow } from './store.ts';
 /** State of a link: the first reason why it does not open, or `open`. */
 export type ShareState = 'open' | 'expired' | 'revoked' | 'limit_reached' | 'removed';
 
-/** A link with the file that stands for it; null where there is none, or it does not open. */
+/** A link with the file that stands for it; null if there is none, or it does not open. */
 export interface KnownShare {
   row: ShareRow;
   cover: FileRow | null;
@@ -118,7 +118,7 @@ export function isRequest(link: OpenShare): link is OpenRequest {
 }
 
 /**
- * Requires that the visitor knows the password, where there is one.
+ * Requires that the visitor knows the password, if there is one.
  * @throws SHARE_PASSWORD_REQUIRED
  */
 export function requireUnlocked(

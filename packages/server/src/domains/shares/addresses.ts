@@ -19,7 +19,7 @@ export interface ShareAddresses {
   signArchive(share: SignedShare, archiveId: string): string;
   /**
    * Returns what an address is for.
-   * @throws LINK_EXPIRED, or NOT_FOUND where the signature is not ours, or for something else
+   * @throws LINK_EXPIRED, or NOT_FOUND if the signature is not ours, or for something else
    */
   verify(signature: string, about: { share: SignedShare; fileId: string }): ShareUse;
   /** Returns the proof that somebody knew the password. */

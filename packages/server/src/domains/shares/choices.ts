@@ -55,7 +55,7 @@ function shownName(name: string): string {
 
 /**
  * Returns the wanted end, or the latest that the operator allows, as the answer tells.
- * @throws INVALID_REQUEST where it is in the past
+ * @throws INVALID_REQUEST if it is in the past
  */
 function requireEnd({ env }: Pick<Deps, 'env'>, wanted: string, now: Date): Date {
   const end = allowedEnd({ wanted, maxDays: env.shares.maxDays }, now);

@@ -57,7 +57,7 @@ export function toShare(deps: PresenterDeps, row: ShareRow, caller: { sessionId:
   };
 }
 
-/** Returns the name of a link, as its visitors read it; null where nobody gave it or what it shows one. */
+/** Returns the name of a link, as its visitors read it; null if nobody gave it or what it shows one. */
 function titleOf({ name, own_name, own_file, keeps_names }: ShareRow, now: Date): string | null {
   if (name !== null || own_file === null) return name ?? own_name;
   const file = { ...own_file, postedAt: new Date(own_file.postedAt) };

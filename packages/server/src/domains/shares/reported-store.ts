@@ -43,7 +43,7 @@ export async function countReported(db: Db): Promise<number> {
   return count;
 }
 
-/** Returns the group of a link now; null where there is no such link. */
+/** Returns the group of a link now; null if there is no such link. */
 export async function findGroupOfShare(db: Db | Tx, shareId: string): Promise<string | null> {
   const row = await db.selectFrom('shares').select('group_id').where('id', '=', shareId).executeTakeFirst();
   return row?.group_id ?? null;

@@ -17,7 +17,7 @@ export interface ShareSecrets {
   create(): NewSlug;
   /** Returns the hash that finds a link; null for what no slug can be. */
   hash(slug: string): Buffer | null;
-  /** Returns the slug; null where it was sealed with a secret that the server no longer has. */
+  /** Returns the slug; null if it was sealed with a secret that the server no longer has. */
   unseal(sealed: SealedSlug): string | null;
   /** Name of the key that new slugs are sealed with. */
   readonly currentKey: string;

@@ -46,7 +46,7 @@ type SharesDeps = Pick<Deps, 'db' | 'clock' | 'record' | 'env'> & {
 
 /**
  * Makes a link, once for the same key, and returns it.
- * @throws INVALID_REQUEST where it names none or several things, or an end that is not allowed; NOT_FOUND;
+ * @throws INVALID_REQUEST if it names none or several things, or an end that is not allowed; NOT_FOUND;
  * TOO_MANY_SHARES, IDEMPOTENCY_KEY_REUSED
  */
 export async function createShare(

@@ -63,12 +63,12 @@ export function selectShares(db: Db | Tx) {
     ]);
 }
 
-/** Returns the link of a slug; null where there is none. */
+/** Returns the link of a slug; null if there is none. */
 export async function findShareRowByHash(db: Db, slugHash: Buffer): Promise<ShareRow | null> {
   return (await selectShares(db).where('slug_hash', '=', slugHash).executeTakeFirst()) ?? null;
 }
 
-/** Returns a link, of any kind where none is given; null where the group has no such one. */
+/** Returns a link, of any kind if none is given; null if the group has no such one. */
 export async function findShareRow(
   db: Db | Tx,
   { groupId, shareId, linkKind }: { groupId: string; shareId: string; linkKind?: LinkKind },
@@ -219,7 +219,7 @@ export async function addToCounts(
     from counted join locked using (id) where shares.id = counted.id`.execute(db);
 }
 
-/** Counts a download of a link whose downloads are limited; returns the number of all, or null where none was left. */
+/** Counts a download of a link whose downloads are limited; returns the number of all, or null if none was left. */
 export async function takeDownload(db: Db, shareId: string): Promise<number | null> {
   const row = await db
     .updateTable('shares')

@@ -20,7 +20,7 @@ export interface CountedTries {
   since: Date;
 }
 
-/** Counts a try before it is made, so that many at once count too. Returns their number; null where there were too many. */
+/** Counts a try before it is made, so that many at once count too. Returns their number; null if there were too many. */
 export async function insertTry(
   db: Db,
   { shareId, addressHash, at, countedSince, max }: Try,
@@ -55,7 +55,7 @@ export async function upsertUnlocked(db: Db, { shareId, addressHash, at }: Count
     .execute();
 }
 
-/** Returns what is counted under several keys of a link, in their order; null where nothing is. */
+/** Returns what is counted under several keys of a link, in their order; null if nothing is. */
 export async function findTries(
   db: Db,
   { shareId, hashes, countedSince }: { shareId: string; hashes: readonly Buffer[]; countedSince: Date },

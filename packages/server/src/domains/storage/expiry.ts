@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { findExpiry } from './quotas-store.ts';
 
-/** Returns when a quota expires; null where it does not, or does not exist. */
+/** Returns when a quota expires; null if it does not, or does not exist. */
 export async function expiryOf(db: Db | Tx, quotaId: string): Promise<Date | null> {
   return await findExpiry(db, quotaId);
 }

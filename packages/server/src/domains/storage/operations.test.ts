@@ -70,7 +70,7 @@ async function groupOfMine(given: Parameters<typeof buildGroup>[1] = {}) {
   return group;
 }
 
-/** Creates a file with this content, counted where its group is linked. */
+/** Creates a file with this content, counted if its group is linked. */
 const keep = (group: { id: string; quota_id: string | null }, content: string, given = {}) =>
   buildChargedFile(shared.deps.db, group, { content, posted_at: now, ...given });
 

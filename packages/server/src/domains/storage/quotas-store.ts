@@ -11,7 +11,7 @@ interface NewQuota {
   expiresAt: Date | null;
 }
 
-/** Inserts a quota and returns its id; null where its owner has a free one already, also when both are requested at once. */
+/** Inserts a quota and returns its id; null if its owner has a free one already, also when both are requested at once. */
 export async function insertQuota(db: Db | Tx, quota: NewQuota): Promise<string | null> {
   const row = await db
     .insertInto('quotas')
@@ -68,7 +68,7 @@ export async function listLinkedGroupIds(db: Db | Tx, quotaId: string): Promise<
   return rows.map((row) => row.id);
 }
 
-/** Returns when a quota expires; null where it does not, or does not exist. */
+/** Returns when a quota expires; null if it does not, or does not exist. */
 export async function findExpiry(db: Db | Tx, quotaId: string): Promise<Date | null> {
   const row = await db.selectFrom('quotas').select('expires_at').where('id', '=', quotaId).executeTakeFirst();
   return row?.expires_at ?? null;
@@ -103,7 +103,7 @@ export async function ownsQuota(tx: Tx, ownerId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns when a quota is deleted; null where it is not. */
+/** Returns when a quota is deleted; null if it is not. */
 export async function findDeletesAt(db: Db | Tx, quotaId: string): Promise<Date | null> {
   const row = await db.selectFrom('quotas').select('deletes_at').where('id', '=', quotaId).executeTakeFirst();
   return row?.deletes_at ?? null;

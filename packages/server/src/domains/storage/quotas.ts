@@ -21,7 +21,7 @@ export { findOwn, listLinkedGroupIds, lockPerson } from './quotas-store.ts';
 /** Limit of the free quota that everybody can have. */
 export const freeQuotaBytes = 1_073_741_824;
 
-/** The same where everybody can try the product: a demo holds some pictures, and is no place to leave files. */
+/** The same if everybody can try the product: a demo holds some pictures, and is no place to leave files. */
 const demoQuotaBytes = 67_108_864;
 
 /** Creates a quota granted by the operator, and returns its id; the caller records the change. */

@@ -14,7 +14,7 @@ export interface AppendRequest {
   id: string;
   offset: number;
   source: AsyncIterable<Buffer>;
-  /** Announced length of the request; 0 where it has none. */
+  /** Announced length of the request; 0 if it has none. */
   announcedBytes: number;
   checksum: Checksum | null;
 }

@@ -32,7 +32,7 @@ export interface UploadRequest {
   folderId?: string | null;
   /** Place among the files that were chosen together; absent or null for one alone. */
   batch?: BatchPlace | null;
-  /** 0 where the length is told later. */
+  /** 0 if the length is told later. */
   sizeBytes: number;
   /** Whether the length is told later. Default: no. */
   isLengthDeferred?: boolean;

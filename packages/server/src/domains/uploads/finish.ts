@@ -91,7 +91,7 @@ async function finish(deps: FinishDeps, id: string): Promise<void> {
 
 /**
  * Commits file, bytes and usage together; a crash before the end leaves an upload that can be finished again.
- * Returns false where it is not accepted any more.
+ * Returns false if it is not accepted any more.
  */
 async function commit(tx: Tx, deps: FinishDeps, content: FinishedContent): Promise<boolean> {
   const { blobs, clock, parts, outside } = deps;

@@ -6,8 +6,8 @@ import type { UploadParts } from './parts/upload-parts.ts';
 import { listPartsOf } from './stores/joined-store.ts';
 
 /**
- * Joins the bytes of parts into those of their upload, or goes on with it where a crash interrupted it.
- * @throws AppError UPLOAD_CONFLICT where another process does it; UPLOAD_GONE where bytes are missing; STORAGE_FULL
+ * Joins the bytes of parts into those of their upload, or goes on with it if a crash interrupted it.
+ * @throws AppError UPLOAD_CONFLICT if another process does it; UPLOAD_GONE if bytes are missing; STORAGE_FULL
  */
 export async function joinParts(
   { db, locks, parts }: { db: Db; locks: Locks; parts: UploadParts },

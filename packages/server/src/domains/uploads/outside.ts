@@ -35,12 +35,12 @@ export interface OutsideUploads {
   /** Returns what becomes of an upload that is whole. */
   judge(upload: Row<'uploads'>, identity: Identity): Promise<Judgement>;
   /**
-   * Counts an upload as received, in the transaction that makes it a file. Returns null where it is not accepted any more.
+   * Counts an upload as received, in the transaction that makes it a file. Returns null if it is not accepted any more.
    * The caller locks its group and the upload, and no quota yet.
    */
   receive(tx: Tx, upload: Row<'uploads'>): Promise<SentFile | null>;
   /**
-   * Lets an upload whose length is unknown hold this many bytes of its limits, and up to `aheadBytes` more where these allow
+   * Lets an upload whose length is unknown hold this many bytes of its limits, and up to `aheadBytes` more if these allow
    * it. Returns the bytes that it holds. The caller locks the upload, and no quota yet.
    * @throws why it may not have so many
    */

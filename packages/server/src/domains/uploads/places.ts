@@ -36,7 +36,7 @@ export interface Beginner {
 export interface UploadPlaces {
   /**
    * Begins an upload as soon as a place is free, in order.
-   * @throws what `begin` throws; its refusal for lack of a place where none of the others ends for a while
+   * @throws what `begin` throws; its refusal for lack of a place if none of the others ends for a while
    */
   whenFree<Begun>(beginner: Beginner, begin: () => Promise<Begun>): Promise<Begun>;
 }
@@ -97,7 +97,7 @@ function isWithoutPlace(error: unknown): boolean {
 }
 
 /**
- * Begins an upload of a member. Where their unfinished ones hold all places, the one that is silent longest gives way to it.
+ * Begins an upload of a member. If their unfinished ones hold all places, the one that is silent longest gives way to it.
  * @throws what `begin` throws
  */
 export async function inPlaceOfSilent<Begun>(
@@ -113,7 +113,7 @@ export async function inPlaceOfSilent<Begun>(
   }
 }
 
-/** Ends the upload of a person that is silent longest; false where none is silent for long enough. */
+/** Ends the upload of a person that is silent longest; false if none is silent for long enough. */
 async function endSilent(
   { db, clock, uploads }: Pick<Deps, 'db' | 'clock'> & { uploads: Uploads },
   { isPart = false, ...person }: { groupId: string; userId: string; isPart?: boolean },

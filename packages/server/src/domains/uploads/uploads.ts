@@ -45,7 +45,7 @@ export interface Uploads {
   beginJoined(request: JoinRequest): Promise<string>;
   /** Stores the length of an upload that was begun without one (reservation.ts). */
   declareLength(id: string, sizeBytes: number): Promise<void>;
-  /** Returns an upload, open or ended; null where there is none. */
+  /** Returns an upload, open or ended; null if there is none. */
   find(id: string): Promise<Row<'uploads'> | null>;
   /** Writes bytes of an upload whose lock the caller holds (append.ts). */
   append(request: AppendRequest): Promise<number>;
@@ -57,7 +57,7 @@ export interface Uploads {
   isWhole(upload: Row<'uploads'>): Promise<boolean>;
   /**
    * Gives up an unfinished upload, and cuts its request. An ended one stays as it is. `actor` default: the product.
-   * `note` runs in the same transaction, only where it was unfinished.
+   * `note` runs in the same transaction, only if it was unfinished.
    */
   end(id: string, actor?: Actor, note?: RefusedUpload['note']): Promise<void>;
   /** Ends an unfinished upload that is without bytes, or that nobody sends (tidy.ts). Returns whether it did. */

@@ -14,7 +14,7 @@ const longestLocalPart = 64;
 
 /**
  * Returns account details.
- * @throws UNAUTHORIZED where the person was erased
+ * @throws UNAUTHORIZED if the person was erased
  */
 export async function getAccount(db: Db, userId: string): Promise<AccountRow> {
   const account = await findAccount(db, userId);

@@ -38,7 +38,7 @@ export async function register(
 
 /**
  * Returns the calling person.
- * @throws UNAUTHORIZED where they were erased while their session was still cached
+ * @throws UNAUTHORIZED if they were erased while their session was still cached
  */
 export async function requireUser(db: Db | Tx, userId: string): Promise<UserRow> {
   const user = await findUser(db, userId);

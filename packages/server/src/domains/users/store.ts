@@ -9,13 +9,13 @@ export interface UserRow {
   picture_url: string | null;
   wants_news: boolean;
   has_account: boolean;
-  /** When they are erased, as they asked; null where they did not. */
+  /** When they are erased, as they asked; null if they did not. */
   erases_at: Date | null;
   /** Latest version of each document that they accepted. */
   accepted: { document: 'terms' | 'privacy'; version: string; acceptedAt: string }[];
 }
 
-/** Returns a person; null where they were erased since they signed in. */
+/** Returns a person; null if they were erased since they signed in. */
 export async function findUser(db: Db | Tx, userId: string): Promise<UserRow | null> {
   const row = await db
     .selectFrom('users')
@@ -58,7 +58,7 @@ export async function insertConsents(
     .execute();
 }
 
-/** Sets the wish for news; false where the person was erased. */
+/** Sets the wish for news; false if the person was erased. */
 export async function updateWantsNews(
   tx: Tx,
   { userId, news }: { userId: string; news: boolean },
@@ -72,10 +72,10 @@ export async function updateWantsNews(
   return row !== undefined;
 }
 
-/** Account details; each column is null where nothing was entered yet. */
+/** Account details; each column is null if nothing was entered yet. */
 export type AccountRow = { [Column in keyof Row<'accounts'>]: Row<'accounts'>[Column] | null };
 
-/** Returns account details; null where the person was erased. */
+/** Returns account details; null if the person was erased. */
 export async function findAccount(db: Db, userId: string): Promise<AccountRow | null> {
   const row = await db
     .selectFrom('users')

@@ -13,8 +13,8 @@ declare module 'fastify' {
 export const defaultBodyMs = 15_000;
 
 /**
- * Ends requests whose body does not arrive in time, whether it is read or not: with REQUEST_TIMEOUT where an
- * operation waits for it, by cutting the connection where the answer was already sent. Node's own
+ * Ends requests whose body does not arrive in time, whether it is read or not: with REQUEST_TIMEOUT if an
+ * operation waits for it, by cutting the connection if the answer was already sent. Node's own
  * `requestTimeout` has no exceptions, and uploads last for hours.
  */
 export function limitBodyTimes(app: FastifyInstance, bodyMs: number): void {

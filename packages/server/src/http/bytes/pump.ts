@@ -15,7 +15,7 @@ const mostIdleBuffers = 32;
 /**
  * Writes these bytes (both ends inclusive) as fast as the client reads and no faster, reading ahead by one
  * buffer. Ends the response; a client that disconnects ends the reading. The reader is always closed.
- * @throws where reading fails; the response is then cut off, so that no client takes a part for the whole
+ * @throws if reading fails; the response is then cut off, so that no client takes a part for the whole
  */
 export type Pump = (
   reader: ByteReader,
@@ -77,7 +77,7 @@ async function readPart(
 }
 
 /**
- * Resolves when the client has taken the bytes: until then the buffer is in use. False where the client has
+ * Resolves when the client has taken the bytes: until then the buffer is in use. False if the client has
  * disconnected.
  */
 function isTaken(response: ServerResponse, part: Buffer): Promise<boolean> {

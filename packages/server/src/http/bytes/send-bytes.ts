@@ -20,7 +20,7 @@ interface Bytes {
   /** A strong ETag without its quotes, unique to these bytes. */
   etag: string;
   sizeBytes: number;
-  /** Since when the bytes are as they are; undefined where nobody knows. */
+  /** Since when the bytes are as they are; undefined if nobody knows. */
   modifiedAt?: Date | undefined;
   /** Headers of the bytes, which an error answer does not get. */
   headers: Record<string, string>;
@@ -30,7 +30,7 @@ interface Bytes {
 
 /**
  * Answers GET and HEAD for bytes: 200, one range by 206, or 304 to a client that has them.
- * @throws RANGE_NOT_SATISFIABLE; PRECONDITION_FAILED where a client goes on only with other bytes
+ * @throws RANGE_NOT_SATISFIABLE; PRECONDITION_FAILED if a client goes on only with other bytes
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-13 conditional requests
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-14 ranges
  */
@@ -120,7 +120,7 @@ function isKnownTo({ headers }: FastifyRequest, { quotedTag, modifiedAt }: Versi
   return tags.includes('*') || tags.includes(quotedTag);
 }
 
-/** Returns whether bytes were last modified by the second of a date; undefined where either is unknown. */
+/** Returns whether bytes were last modified by the second of a date; undefined if either is unknown. */
 function wasModifiedBy(modifiedAt: Date | undefined, date: string | undefined): boolean | undefined {
   const knownAt = Date.parse(date ?? '');
   if (!modifiedAt || Number.isNaN(knownAt)) return undefined;

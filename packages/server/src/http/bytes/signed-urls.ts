@@ -27,14 +27,14 @@ export interface UrlSigner {
   signerFor(session: { sessionId: string }): SignFile;
   /**
    * Returns the session that the address was signed for; the caller checks whether it still lives.
-   * @throws LINK_EXPIRED, or NOT_FOUND where the signature is not ours or for another file
+   * @throws LINK_EXPIRED, or NOT_FOUND if the signature is not ours or for another file
    */
   verify(signature: string, fileId: string, use: FileUse): { sessionId: string };
   /** Returns the signed address of an archive for one session, valid as long as the archive and the session. */
   signArchive(archive: { sessionId: string; archiveId: string; expiresAt: Date }): string;
   /**
    * Returns the session that an archive's address was signed for.
-   * @throws LINK_EXPIRED, or NOT_FOUND where the signature is not ours or for another archive
+   * @throws LINK_EXPIRED, or NOT_FOUND if the signature is not ours or for another archive
    */
   verifyArchive(signature: string, archiveId: string): { sessionId: string };
   /**
@@ -44,7 +44,7 @@ export interface UrlSigner {
   signActivity(table: { sessionId: string; groupId: string; query: URLSearchParams }): string;
   /**
    * Returns the session that the address of a group's activity was signed for.
-   * @throws LINK_EXPIRED, or NOT_FOUND where the signature is not ours or for another group
+   * @throws LINK_EXPIRED, or NOT_FOUND if the signature is not ours or for another group
    */
   verifyActivity(signature: string, groupId: string): { sessionId: string };
 }

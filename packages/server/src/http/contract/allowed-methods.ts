@@ -8,7 +8,7 @@ interface KnownAddress {
 }
 
 /**
- * Answers what no route takes: 405 where the address has other methods, which `Allow` names, and 404 elsewhere. Comes before the
+ * Answers what no route takes: 405 if the address has other methods, which `Allow` names, and 404 elsewhere. Comes before the
  * routes. A pattern that takes every address, as that of the pages, says nothing of methods.
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6
  */

@@ -37,7 +37,7 @@ interface Binding {
 /**
  * Creates a route for every operation of the contract, with validation, serialisation and the operation's
  * guard.
- * @throws Error where the contract and the operations do not match one to one: such a server must not start.
+ * @throws Error if the contract and the operations do not match one to one: such a server must not start.
  */
 export async function bindContract(app: FastifyInstance, binding: Binding): Promise<void> {
   app.decorateRequest('caller', null);
@@ -77,7 +77,7 @@ function operationRoute(
       request.deferredLimit = error;
     }
   };
-  /** Sets the caller, and counts a request for that person, or for the address where nobody could be identified. */
+  /** Sets the caller, and counts a request for that person, or for the address if nobody could be identified. */
   const identified = async (request: FastifyRequest, asked: Promise<Caller>): Promise<void> => {
     const cost = costOf(operation, request);
     try {
@@ -127,7 +127,7 @@ function operationRoute(
   };
 }
 
-/** Runs an operation. One that continues what was begun is refused for lack of points here, and only where it found nothing. */
+/** Runs an operation. One that continues what was begun is refused for lack of points here, and only if it found nothing. */
 async function runOperation(
   operation: Operation,
   { request, reply, deps }: { request: FastifyRequest; reply: FastifyReply; deps: OperationDeps },
@@ -179,7 +179,7 @@ function hasLongId(params: unknown): boolean {
   return Object.values(params ?? {}).some((id) => String(id).length > maxIdLength);
 }
 
-/** Removes the headers of the body where the contract has none, whatever its content type. */
+/** Removes the headers of the body if the contract has none, whatever its content type. */
 function removeBody({ headers }: FastifyRequest): void {
   delete headers['content-type'];
   delete headers['content-length'];

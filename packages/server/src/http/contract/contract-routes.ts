@@ -99,7 +99,7 @@ function partOf(parameters: Parameter[], part: string, name: keyof FastifySchema
 
 /**
  * Replaces each `$ref` by its target; a target that is used twice is one object.
- * @throws Error where a schema contains itself
+ * @throws Error if a schema contains itself
  */
 function inlineReferences(value: unknown): unknown {
   const known = new Map<string, unknown>();

@@ -17,7 +17,7 @@ export interface OperationDeps extends Deps, Services {
   evictSession(sessionId: string): void;
   /**
    * Returns the person of a session.
-   * @throws UNAUTHORIZED where it has ended
+   * @throws UNAUTHORIZED if it has ended
    */
   callerOfSession(sessionId: string): Promise<Caller>;
 }
@@ -51,13 +51,13 @@ export interface Guard<Access extends object, Params = unknown> {
   /** Whether the caller is identified before the request's body is read. */
   readonly signedIn: boolean;
   /**
-   * Identifies the caller by the request itself, where there is no token: by a signed address.
-   * @throws AppError where it identifies nobody
+   * Identifies the caller by the request itself, if there is no token: by a signed address.
+   * @throws AppError if it identifies nobody
    */
   readonly identify?: Identify;
   /**
    * Admits the caller.
-   * @throws AppError where they are not allowed
+   * @throws AppError if they are not allowed
    */
   admit(asking: { caller: Caller | null; params: Params }, deps: OperationDeps): Promise<Access>;
 }
@@ -91,7 +91,7 @@ interface Parameters<Id extends OperationId> {
   params: PathOf<Id>;
   query: QueryOf<Id>;
   headers: HeadersOf<Id>;
-  /** User agent of the caller's program; null where it sends none. */
+  /** User agent of the caller's program; null if it sends none. */
   userAgent: string | null;
   /** Network of the caller's address, by which people without a token are told apart. */
   network: string;
@@ -116,7 +116,7 @@ type RawRequest<Id extends OperationId, Access extends object> = Parameters<Id> 
   reply: FastifyReply;
 } & Access;
 
-/** Points that one request spends (limits.ts); a function where they depend on the query, as it was sent. */
+/** Points that one request spends (limits.ts); a function if they depend on the query, as it was sent. */
 export type Cost = number | ((query: Readonly<Record<string, unknown>>) => number);
 
 /** Requirements of an operation. */
@@ -163,7 +163,7 @@ export interface Operation {
   readonly bodyTime?: 'own';
   /** Whether `run` also gets invalid requests, with `request.validationError`. Default: they are refused. */
   readonly takesInvalid?: boolean;
-  /** Returns the answer's body, or the reply where it was already sent. */
+  /** Returns the answer's body, or the reply if it was already sent. */
   run(request: FastifyRequest, reply: FastifyReply, deps: OperationDeps): Promise<unknown>;
 }
 

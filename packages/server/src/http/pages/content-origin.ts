@@ -19,7 +19,7 @@ const contentOperations = new Set([
 const contentPath =
   /^\/api\/(share\/[^/?]+\/chat\/\d\/(original|preview)|(share\/[^/?]+\/)?file\/[^/?]+\/(content|thumbnail)|(share\/[^/?]+\/)?archive\/[^/?]+\/content)(\?|$)/;
 
-/** Returns a test for requests that came to the content origin; it is always false where there is none. */
+/** Returns a test for requests that came to the content origin; it is always false if there is none. */
 export function createContentHostTest({
   contentUrl,
 }: Pick<Env, 'contentUrl'>): (request: FastifyRequest) => boolean {
@@ -28,7 +28,7 @@ export function createContentHostTest({
 }
 
 /**
- * Keeps content on its own origin, where CONTENT_URL names one: nothing else is served there, and content
+ * Keeps content on its own origin, if CONTENT_URL names one: nothing else is served there, and content
  * addresses on PUBLIC_URL redirect to it. Only the host of PUBLIC_URL redirects: behind a proxy that hides
  * the requested host, a redirect would loop.
  */

@@ -8,7 +8,7 @@ export interface PolicyOptions {
   contentUrl: string | null;
   /** Origin of another API that the app calls; null: ours. */
   fetchTarget: string | null;
-  /** Origin of the fake LINE, where LINE is simulated. */
+  /** Origin of the fake LINE, if LINE is simulated. */
   simulatedLineOrigin: string | null;
   /** Whether the home page shows the fake LINE, which shows the app. */
   hasDemo: boolean;

@@ -8,7 +8,7 @@ export interface PublicConfig {
   liffId: string;
   publicUrl: string;
   botBasicId: string | null;
-  /** Set where LINE is simulated. */
+  /** Set if LINE is simulated. */
   simulation: { lineOrigin: string } | null;
   /** Where people can try the product: `on`, here; or the address of another deployment; null: nowhere. */
   demo: string | null;

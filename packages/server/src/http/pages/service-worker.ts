@@ -13,7 +13,7 @@ export interface ServiceWorkerOptions {
 }
 
 const address = '/sw.js';
-/** Address to which phones send what is shared with the app; the worker answers it, where there is one. */
+/** Address to which phones send what is shared with the app; the worker answers it, if there is one. */
 const shareAddress = '/microapp/receive';
 /** Screen that shows what arrived; the reason says why nothing did. */
 const notReceivedAddress = '/microapp/received?failed=no-worker';
@@ -37,7 +37,7 @@ addEventListener('activate', (event) => {
 `;
 
 /**
- * Serves the worker of the built app. Where the build has none, or it is switched off, it serves one that removes itself:
+ * Serves the worker of the built app. If the build has none, or it is switched off, it serves one that removes itself:
  * browsers keep a worker whose file is gone.
  */
 export async function serveServiceWorker(app: FastifyInstance, options: ServiceWorkerOptions): Promise<void> {

@@ -64,7 +64,7 @@ const textTypes: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Files for programs: where one is missing, a page would only confuse them. */
+/** Files for programs: if one is missing, a page would only confuse them. */
 const forPrograms = /^\/(assets|builds|developers\/playground\/assets)\/|\/_payload\.json$/;
 
 /** Serves the built app at every address outside the API. The folder is read once: restart after a build. */
@@ -85,7 +85,7 @@ export async function serveStaticApp(app: FastifyInstance, options: StaticAppOpt
     { body, policy }: Page,
     more: Record<string, string> = {},
   ) => {
-    // Where pages can be framed, the policy names the frames' origins; this header could only deny all.
+    // If pages can be framed, the policy names the frames' origins; this header could only deny all.
     reply.removeHeader('x-frame-options');
     reply.headers({ ...headers, ...more, 'content-security-policy': policy });
     return body.send(request, reply);
@@ -228,7 +228,7 @@ const partWaitMs = 1000;
 
 /**
  * Creates what writes parts into a page, and compresses it once per change of them. A page is also of use without a
- * part, so that its place stays as built where it cannot be known.
+ * part, so that its place stays as built if it cannot be known.
  */
 function createPageFiller(writers: PartWriters) {
   const made = new WeakMap<Page, Page>();
@@ -295,7 +295,7 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * Returns an address as a browser would read it, without slashes at the end of its path. Null where it begins
+ * Returns an address as a browser would read it, without slashes at the end of its path. Null if it begins
  * with two slashes, possibly as a backslash or with a tab between them: a redirect to it would lead to
  * another host.
  */

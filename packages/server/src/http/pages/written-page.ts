@@ -33,7 +33,7 @@ export interface PartWriters {
   rescued: WritePart;
 }
 
-/** Lists the places of a page that the server fills; what the build put there stays where it cannot. */
+/** Lists the places of a page that the server fills; what the build put there stays if it cannot. */
 export function listPlaces(html: string): (keyof PartWriters)[] {
   return (['plans', 'price', 'rescued'] as const).filter((name) => html.includes(`<!--${name}-->`));
 }

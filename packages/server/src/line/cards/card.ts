@@ -78,7 +78,7 @@ export interface Counted {
   imageCount: number;
 }
 
-/** Returns `3 รูป` where all are pictures, `3 ไฟล์` otherwise. */
+/** Returns `3 รูป` if all are pictures, `3 ไฟล์` otherwise. */
 export function counted({ fileCount, imageCount }: Counted): string {
   return `${count(fileCount)} ${fileCount > 0 && fileCount === imageCount ? 'รูป' : 'ไฟล์'}`;
 }

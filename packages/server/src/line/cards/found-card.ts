@@ -7,7 +7,7 @@ export interface FoundFile {
   isImage: boolean;
   /** Poster and date, in words. */
   note: string;
-  /** Line of the text inside that has the term; null where the name or place has it. */
+  /** Line of the text inside that has the term; null if the name or place has it. */
   line: string | null;
   url: string;
 }

@@ -74,7 +74,7 @@ export function askedCard(url: string, asked: Counted): messagingApi.FlexMessage
   });
 }
 
-/** Returns a button that requests all missed files; none where nothing can be requested. */
+/** Returns a button that requests all missed files; none if nothing can be requested. */
 export function askButton(askable: Counted): messagingApi.FlexButton[] {
   return askable.fileCount === 0 ? [] : [ask(`เก็บ ${counted(askable)}ที่พลาดไป`, 'ask-for-missed')];
 }

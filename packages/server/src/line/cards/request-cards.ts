@@ -42,7 +42,7 @@ export interface RequestFacts {
     | 'changed-since';
   /** With `linked`: the link, and its end. */
   link: { url: string; expiresAt: Date } | null;
-  /** File of the quoted message; null where there is none. */
+  /** File of the quoted message; null if there is none. */
   file: { id: string; name: string; missedReason: string | null; togetherCount: number } | null;
   /** Folder that it is in now. */
   folder: { id: string; name: string } | null;

@@ -11,7 +11,7 @@ export const firstBytes = { 'upload-offset': '0', 'content-type': 'application/o
 /** Headers that begin an upload of ten bytes. */
 export const newUpload = { ...tusHeaders, 'upload-length': '10', 'upload-metadata': 'filename YS50eHQ=' };
 
-/** Returns the address of an upload that the caller started, or that a member started where the caller cannot. */
+/** Returns the address of an upload that the caller started, or that a member started if the caller cannot. */
 export async function beginUpload(
   { app, deps }: Pick<TestApp, 'app' | 'deps'>,
   scene: Scene,

@@ -9,7 +9,7 @@ export interface Asking {
 interface TusAnswer {
   status: number;
   headers: Headers;
-  /** Null where the answer has no body. */
+  /** Null if the answer has no body. */
   json: unknown;
 }
 

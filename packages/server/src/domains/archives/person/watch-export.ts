@@ -7,7 +7,7 @@ import { countPosts } from './posts-store.ts';
 /** Pause between two looks at what a download depends on. */
 const lookMs = 2_000;
 
-/** Cuts an answer off where its address ended, or a post of the person is gone since. Returns the function that ends the watch. */
+/** Cuts an answer off if its address ended, or a post of the person is gone since. Returns the function that ends the watch. */
 export function watchExport(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   response: ServerResponse,

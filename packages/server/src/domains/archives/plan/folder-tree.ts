@@ -10,7 +10,7 @@ export interface PlannedFolder {
 
 /** Folders of a group's tree. */
 export interface FolderTree {
-  /** Returns a folder and everything below it; nothing where it is gone. */
+  /** Returns a folder and everything below it; nothing if it is gone. */
   subtreeOf(folderId: string): FolderToPlan[];
   /** Returns whether a folder is below one of these. */
   isBelow(folderId: string, folderIds: ReadonlySet<string>): boolean;

@@ -29,8 +29,8 @@ export interface ReadyArchive {
 }
 
 /**
- * Returns an archive with its layout, which is computed again where the archive changed.
- * @throws AppError NOT_FOUND where it is gone or not prepared; UNAVAILABLE where it changes all the time
+ * Returns an archive with its layout, which is computed again if the archive changed.
+ * @throws AppError NOT_FOUND if it is gone or not prepared; UNAVAILABLE if it changes all the time
  */
 export async function layOut(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -62,7 +62,7 @@ function toReady(db: Db, archive: ArchiveRow, layout: ArchiveLayout): ReadyArchi
   return { archive, plan: { layout, texts, readPages }, sizeBytes: archiveBytes(layout) };
 }
 
-/** Returns null where the archive changes meanwhile. */
+/** Returns null if the archive changes meanwhile. */
 async function computeLayoutOf(db: Db, archive: ArchiveRow): Promise<ArchiveLayout | null> {
   const { id: archiveId, revision, created_at: modifiedAt } = archive;
   try {

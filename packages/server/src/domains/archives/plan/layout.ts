@@ -129,7 +129,7 @@ function finish({
   };
 }
 
-/** Returns the last mark for which the number is at most `limit`; the first where none is. */
+/** Returns the last mark for which the number is at most `limit`; the first if none is. */
 export function findMark(
   { marks }: Pick<ArchiveLayout, 'marks'>,
   numberOf: (mark: LayoutMark) => number,

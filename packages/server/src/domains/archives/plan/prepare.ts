@@ -37,8 +37,8 @@ const contentsPerPage = 200;
 
 /**
  * Prepares an archive as far as the limits allow: finds its files, learns what is not known of their bytes, and lays
- * them out. It goes on where an earlier attempt ended. Returns whether the archive is ready, or gone.
- * @throws AppError NO_FILES, TOO_MANY_FILES; CONTENT_UNAVAILABLE where the blob store is not mounted
+ * them out. It goes on if an earlier attempt ended. Returns whether the archive is ready, or gone.
+ * @throws AppError NO_FILES, TOO_MANY_FILES; CONTENT_UNAVAILABLE if the blob store is not mounted
  */
 export async function prepareArchive(
   deps: PrepareDeps,
@@ -58,7 +58,7 @@ export async function prepareArchive(
   });
 }
 
-/** Returns false where there are too many for now. */
+/** Returns false if there are too many for now. */
 async function findFiles(
   db: Db,
   { id: archiveId, group_id: groupId }: ArchiveRow,
@@ -88,7 +88,7 @@ function isFound({ kind, wanted, head }: ArchiveRow): boolean {
   return kind === 'group' ? head !== null : wanted === null;
 }
 
-/** Reads the contents whose CRC is not known; returns false where they are too large for now. */
+/** Reads the contents whose CRC is not known; returns false if they are too large for now. */
 async function sumContents(
   deps: PrepareDeps,
   archiveId: string,
@@ -138,7 +138,7 @@ async function lookAfterContents(deps: PrepareDeps, archiveId: string): Promise<
 
 /**
  * Notes in an archive that a content cannot be read, and has it checked. Its bytes are others from now on.
- * @throws AppError CONTENT_UNAVAILABLE where the blob store is not mounted: then nothing is given up
+ * @throws AppError CONTENT_UNAVAILABLE if the blob store is not mounted: then nothing is given up
  */
 export async function giveUp(
   deps: Pick<PrepareDeps, 'db' | 'queue' | 'log' | 'isStoreAttached'>,

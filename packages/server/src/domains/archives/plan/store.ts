@@ -47,7 +47,7 @@ export async function insertArchive(db: Db | Tx, archive: NewArchive): Promise<A
     .executeTakeFirstOrThrow();
 }
 
-/** Returns an archive that has not expired; null where there is none. */
+/** Returns an archive that has not expired; null if there is none. */
 export async function findArchive(
   db: Db | Tx,
   { archiveId, at }: { archiveId: string; at: Date },
@@ -75,7 +75,7 @@ export async function findRevision(
   return row ?? null;
 }
 
-/** Locks an archive that is still to be prepared; null where it is prepared, or gone. */
+/** Locks an archive that is still to be prepared; null if it is prepared, or gone. */
 export async function lockPreparing(tx: Tx, archiveId: string): Promise<ArchiveRow | null> {
   const row = await tx
     .selectFrom('archives')
@@ -136,7 +136,7 @@ export async function updateFailed(
     .execute();
 }
 
-/** Stores the layout of a revision; false where the archive has another revision by now, or is gone. */
+/** Stores the layout of a revision; false if the archive has another revision by now, or is gone. */
 export async function updateLayout(
   db: Db,
   {
@@ -210,7 +210,7 @@ export async function updateEntryCrc32(
 
 /** Entries of an archive behind a position, as they are in one revision. */
 export interface EntryPage {
-  /** Null where the archive is gone. */
+  /** Null if the archive is gone. */
   revision: number | null;
   entries: PlanEntry[];
 }
@@ -282,7 +282,7 @@ export async function deleteBeyond(
       where place > ${archives} or files > ${files} and place > 1)`.execute(db);
 }
 
-/** Returns an own archive of the whole group that was made after an instant; null where there is none. */
+/** Returns an own archive of the whole group that was made after an instant; null if there is none. */
 export async function findRecentExport(
   db: Db | Tx,
   { groupId, userId, after }: { groupId: string; userId: string; after: Date },

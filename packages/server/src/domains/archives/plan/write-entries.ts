@@ -20,7 +20,7 @@ export const maxChosenFiles = 100_000;
 /** Maximum number of files of a whole group. */
 const maxGroupFiles = 3_000_000;
 
-/** Thrown where there are more files than a caller waits for. */
+/** Thrown if there are more files than a caller waits for. */
 export class TooManyNow extends Error {
   override readonly name = 'TooManyNow';
 }
@@ -121,7 +121,7 @@ async function partsOf(
 interface Writer {
   write(part: Part): Promise<void>;
   count(): number;
-  /** Name of the image set that was written last; null where there was none. */
+  /** Name of the image set that was written last; null if there was none. */
   lastSetName(): string | null;
 }
 
@@ -168,7 +168,7 @@ function createWriter(
   };
 }
 
-/** Returns the name of the one folder or image set that was asked for; null where it is more, or something else. */
+/** Returns the name of the one folder or image set that was asked for; null if it is more, or something else. */
 function nameOfOne(
   { files, folderIds = [], imageSetIds = [], outside }: Wanted,
   { tree, setName }: { tree: FolderTree; setName: string | null },

@@ -57,7 +57,7 @@ test('memory stays flat however large an archive is', { tags: ['slow'], timeout:
   const zeros = Buffer.alloc(2 ** 20);
   const readBytes = amountOf({ few: 2 * gibibyte, whole: entryCount * entryBytes });
   let crc = 0;
-  // Only where a content is read to its end, its CRC is compared.
+  // The CRC of a content is compared only if it is read to its end.
   for (let done = 0; readBytes > entryBytes && done < entryBytes; done += zeros.length) {
     crc = crc32(zeros, crc);
   }

@@ -14,7 +14,7 @@ const maxAheadPieces = 24;
 /** A piece that is read next, or soon. */
 interface Waiting {
   sizeBytes: number;
-  /** Opens it; where it is small, it was opened before. */
+  /** Opens it; if it is small, it was opened before. */
   open(): Promise<Piece>;
 }
 
@@ -119,7 +119,7 @@ function isAhead(waiting: Waiting): waiting is Ahead {
   return 'opened' in waiting;
 }
 
-/** Returns the result of a promise; null where it failed. */
+/** Returns the result of a promise; null if it failed. */
 async function settled<Value>(promise: Promise<Value>): Promise<Value | null> {
   try {
     return await promise;

@@ -4,7 +4,7 @@ import { AppError } from '../../../errors.ts';
 export interface Downloads {
   /**
    * Begins a download of somebody, from a network that they may share with many; returns the function that ends it.
-   * @throws AppError TOO_MANY_DOWNLOADS where they have as many as they can; UNAVAILABLE where the process has
+   * @throws AppError TOO_MANY_DOWNLOADS if they have as many as they can; UNAVAILABLE if the process has
    */
   begin(who: string, network?: string): () => void;
   /** Returns the number of downloads under way. */

@@ -9,7 +9,7 @@ export interface Piece {
   close(): Promise<void>;
 }
 
-/** Thrown where the bytes of a content are gone, or are not those of the plan. */
+/** Thrown if the bytes of a content are gone, or are not those of the plan. */
 export class UnreadableContentError extends Error {
   override readonly name = 'UnreadableContentError';
   readonly entry: SourcedEntry;

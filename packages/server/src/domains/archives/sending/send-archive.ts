@@ -30,7 +30,7 @@ export interface ArchiveRequest {
   isAllowed(): Promise<boolean>;
 }
 
-/** Version of the bytes that we make of a plan: another one where they would be others. */
+/** Bump when the same plan would produce different bytes. */
 const format = 1;
 
 /** Returns the ETag of the bytes that are made of an archive as it is now. */
@@ -39,9 +39,9 @@ export function archiveEtag({ id, revision }: Pick<ArchiveRow, 'id' | 'revision'
 }
 
 /**
- * Answers GET and HEAD for an archive, with ranges. The bytes are made on the way. Where the archive changes meanwhile, the
+ * Answers GET and HEAD for an archive, with ranges. The bytes are made on the way. If the archive changes meanwhile, the
  * answer breaks off, and the next one has another ETag.
- * @throws AppError RANGE_NOT_SATISFIABLE, TOO_MANY_DOWNLOADS, UNAVAILABLE, NOT_FOUND, PRECONDITION_FAILED; ARCHIVE_CHANGED where the rest
+ * @throws AppError RANGE_NOT_SATISFIABLE, TOO_MANY_DOWNLOADS, UNAVAILABLE, NOT_FOUND, PRECONDITION_FAILED; ARCHIVE_CHANGED if the rest
  * would not fit what was sent before
  */
 export async function sendArchive(deps: SendDeps, asked: ArchiveRequest): Promise<void> {

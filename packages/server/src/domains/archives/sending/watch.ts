@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Deps } from '../../../deps.ts';
 import { findRevision } from '../plan/store.ts';
 
-/** Pause between two looks at what a download depends on: it ends within five seconds, also where no message says so. */
+/** Pause between two looks at what a download depends on: it ends within five seconds, also if no message says so. */
 const lookMs = 2_000;
 
 interface Watched {

@@ -10,7 +10,7 @@ export const fileDetailsSchema = z.object({
   height: z.number().nullable(),
   durationMs: z.number().nullable(),
   source: z.enum(['chat', 'upload']),
-  /** Null where LINE did not say who. */
+  /** Null if LINE did not say who. */
   postedBy: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   /** Sender by a file request, in their own words; null for files of members. */
   sentBy: z.object({ name: z.string().nullable(), request: z.string().nullable() }).nullable().default(null),

@@ -14,7 +14,7 @@ export interface PlanEntry {
   fileId: string;
   path: string;
   modifiedAt: Date;
-  /** Null where `missing` says why. */
+  /** Null if `missing` says why. */
   bytes: PlannedBytes | null;
   missing: MissingReason | null;
   /** Of a whole group: the fields of the file for the list, as JSON. */

@@ -86,7 +86,7 @@ export interface Directory {
 }
 
 /**
- * Returns what stands behind the directory, with the Zip64 records where a number needs them.
+ * Returns what stands behind the directory, with the Zip64 records if a number needs them.
  * @see https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT 4.3.14, 4.3.15, 4.3.16
  */
 export function endRecords(directory: Directory): Buffer {
@@ -174,7 +174,7 @@ function timestamp({ modifiedAt }: ZipEntry): Buffer {
   return field;
 }
 
-/** Returns the field with numbers that need 64 bits; nothing where there are none. */
+/** Returns the field with numbers that need 64 bits; nothing if there are none. */
 function zip64(numbers: readonly number[]): Buffer {
   if (numbers.length === 0) return Buffer.alloc(0);
   const field = Buffer.alloc(4 + 8 * numbers.length);

@@ -30,7 +30,7 @@ const lastMomentMs = 12_000;
 const lookAgainSeconds = 2;
 
 /**
- * Answers a burst by its newest token, where there is something to say and LINE still accepts it: once, when
+ * Answers a burst by its newest token, if there is something to say and LINE still accepts it: once, when
  * the outcome of the files is known, or after a moment.
  * @throws RetryLater
  */
@@ -51,8 +51,8 @@ export async function answerBurst(deps: Deps, { groupId }: { groupId: string }):
 }
 
 /**
- * Takes the burst of a group to answer it now; null where there is nothing to say.
- * @throws RetryLater where that is not known yet
+ * Takes the burst of a group to answer it now; null if there is nothing to say.
+ * @throws RetryLater if that is not known yet
  */
 async function takeAnswer(
   tx: Tx,

@@ -27,7 +27,7 @@ export function replyStyleOf({
   return replies ?? (burstsAnswered < burstsUntilKnown ? 'full' : 'silent');
 }
 
-/** Counts posts and schedules one answer for the burst where there is something to say. The caller locks the group. */
+/** Counts posts and schedules one answer for the burst if there is something to say. The caller locks the group. */
 export async function noteBurst(
   tx: Tx,
   { queue, clock }: Pick<Deps, 'queue' | 'clock'>,

@@ -21,7 +21,7 @@ export interface MissedNews {
   pendingCount: number;
   /** Whether all files of the burst are pictures. */
   isImages: boolean;
-  /** Message to send; null where everything was kept, and no earlier file can be requested that was not offered already. */
+  /** Message to send; null if everything was kept, and no earlier file can be requested that was not offered already. */
   reply: Warning | null;
 }
 

@@ -9,7 +9,7 @@ const preparingSeconds = 2;
 const fetchMs = 40_000;
 
 /**
- * Fetches the bytes of a picture into memory; null where LINE does not have it any more, as after it was unsent.
+ * Fetches the bytes of a picture into memory; null if LINE does not have it any more, as after it was unsent.
  * @throws PAYLOAD_TOO_LARGE, LINE_UNAVAILABLE, RetryLater
  */
 export async function fetchPicture(

@@ -5,7 +5,7 @@ import { isAppError } from '../../../errors.ts';
 import { replyMs } from '../../../line/reply-time.ts';
 import { RetryLater } from '../../../queue/queue.ts';
 
-/** Minimum pause before a reply is retried where LINE names none; later pauses are as long as the wait so far. */
+/** Minimum pause before a reply is retried if LINE names none; later pauses are as long as the wait so far. */
 const shortestPauseSeconds = 0.5;
 const longestPauseSeconds = 10;
 
@@ -24,7 +24,7 @@ export interface Reply {
 type ReplyDeps = Pick<Deps, 'line' | 'log' | 'clock'>;
 
 /**
- * Replies, if LINE still accepts it. Returns false where LINE did not, or cannot be reached within the
+ * Replies, if LINE still accepts it. Returns false if LINE did not, or cannot be reached within the
  * token's time; a reply is never worth a paid push.
  * @throws RetryLater when LINE may accept it later: after its `Retry-After`, or a growing pause
  */

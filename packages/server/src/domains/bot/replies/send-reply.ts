@@ -24,7 +24,7 @@ import { countAskable } from '../../ingest/retry/ask-for-group.ts';
 import { findReplyFacts, type ReplyFacts } from '../store.ts';
 import { reply } from './reply.ts';
 
-/** Queues a reply in a group for when this transaction commits; a no-op where the event has no token, or an old one. */
+/** Queues a reply in a group for when this transaction commits; a no-op if the event has no token, or an old one. */
 export async function queueReply(
   tx: Tx,
   { queue, clock }: Pick<Deps, 'queue' | 'clock'>,

@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /**
- * Does what a request asks for, and returns what that changes in its row; null where the group does not have the
+ * Does what a request asks for, and returns what that changes in its row; null if the group does not have the
  * quoted message, whose event may still come. The caller locks the group.
  */
 export async function carryOut(
@@ -70,7 +70,7 @@ async function giveName(tx: Tx, deps: CarryOutDeps, { request, file, words }: As
   return { state: 'done', outcome: 'named', words: null, name_before: file.name, name_after: name };
 }
 
-/** Puts a file into the folder of a name; asks where there is none, or several. */
+/** Puts a file into the folder of a name; asks if there is none, or several. */
 async function putAway(tx: Tx, deps: CarryOutDeps, asked: Asked): Promise<RequestChange> {
   const { request, file, words } = asked;
   const groupId = request.group_id;
@@ -85,7 +85,7 @@ async function putAway(tx: Tx, deps: CarryOutDeps, asked: Asked): Promise<Reques
   return folderId === null ? refused('too-many-folders') : await putInto(tx, deps, asked, folderId);
 }
 
-/** Creates a folder at the top; null where the group has too many. */
+/** Creates a folder at the top; null if the group has too many. */
 async function createFolderOnce(
   tx: Tx,
   { clock, record }: CarryOutDeps,

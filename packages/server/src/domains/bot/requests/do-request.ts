@@ -50,7 +50,7 @@ export async function doRequest(
   await removeReplyToken(deps.db, requestId, replyToken);
 }
 
-/** Returns the request as it is afterwards; null where it is gone. */
+/** Returns the request as it is afterwards; null if it is gone. */
 async function settle(
   tx: Tx,
   deps: Deps,
@@ -90,7 +90,7 @@ async function changeOf(
   }
 }
 
-/** Returns the reply to a request; null where the group wants none, or its file is gone. */
+/** Returns the reply to a request; null if the group wants none, or its file is gone. */
 async function findAnswer(
   deps: RequestDeps,
   request: RequestRow,

@@ -17,7 +17,7 @@ type NewRequest = Pick<
   | 'created_at'
 >;
 
-/** Stores a request; returns its id, or null where its message is stored already. */
+/** Stores a request; returns its id, or null if its message is stored already. */
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<string | null> {
   const row = await tx
     .insertInto('chat_requests')
@@ -28,7 +28,7 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<string
   return row?.id ?? null;
 }
 
-/** Returns the group of a request now; null where the request is gone. */
+/** Returns the group of a request now; null if the request is gone. */
 export async function findGroupOfRequest(tx: Tx, requestId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('chat_requests')
@@ -53,7 +53,7 @@ export async function lockRequest(
   return row ?? null;
 }
 
-/** Locks the request of a message; null where that asked for nothing, or too long ago. */
+/** Locks the request of a message; null if that asked for nothing, or too long ago. */
 export async function lockRequestOfMessage(
   tx: Tx,
   { groupId, lineMessageId }: { groupId: string; lineMessageId: string },
@@ -130,7 +130,7 @@ const quotedColumns = [
     where picture.image_set_id = files.image_set_id and picture.trashed_at is null) end`.as('togetherCount'),
 ] as const;
 
-/** Returns the file of a quoted message; null where the group has none. */
+/** Returns the file of a quoted message; null if the group has none. */
 export async function findQuotedFile(
   tx: Tx,
   { groupId, lineMessageId }: { groupId: string; lineMessageId: string },
@@ -144,7 +144,7 @@ export async function findQuotedFile(
   return row ?? null;
 }
 
-/** Returns the file of a request; null where it was deleted meanwhile. */
+/** Returns the file of a request; null if it was deleted meanwhile. */
 export async function findFileOfRequest(db: Db | Tx, fileId: string): Promise<QuotedFile | null> {
   const row = await db.selectFrom('files').select(quotedColumns).where('id', '=', fileId).executeTakeFirst();
   return row ?? null;
@@ -165,7 +165,7 @@ export async function isMessageUnsent(
   return row !== undefined;
 }
 
-/** Returns the folder, where the group has it outside the trash. */
+/** Returns the folder, if the group has it outside the trash. */
 export async function findFolder(
   tx: Tx | Db,
   { groupId, folderId }: { groupId: string; folderId: string },

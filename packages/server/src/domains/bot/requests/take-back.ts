@@ -18,8 +18,8 @@ export function isTakenBack({ state }: RequestRow): boolean {
 }
 
 /**
- * Gives a file its former name, or puts it where it was, at the top where that folder is gone. Returns false, and
- * changes nothing, where somebody changed it since. The caller locks the group.
+ * Gives a file its former name, or puts it where it was, at the top if that folder is gone. Returns false, and
+ * changes nothing, if somebody changed it since. The caller locks the group.
  */
 export async function takeBack(tx: Tx, deps: TakeBackDeps, request: RequestRow): Promise<boolean> {
   // A link stays: its maker ends it in the app.

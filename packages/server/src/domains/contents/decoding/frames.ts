@@ -25,7 +25,7 @@ export function toPieces({ body, parts }: Frame): Buffer[] {
 export interface FrameReader {
   /**
    * Returns the frames that are complete with this chunk.
-   * @throws Error where one is broken, or larger than it may be
+   * @throws Error if one is broken, or larger than it may be
    */
   push(chunk: Buffer): Frame[];
 }

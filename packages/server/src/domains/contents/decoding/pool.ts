@@ -78,7 +78,7 @@ export function createPool({
   /** Owners in the order in which they were served; the latest is last. */
   const served = new Set<string>();
   let isClosed = false;
-  // One place is always left to others, where there are more.
+  // One place is always left to others, if there are more.
   const perOwner = Math.max(1, places - 1);
 
   const isQuiet = () => running.size === 0 && waiting.every(({ isAlone }) => isAlone);
@@ -165,7 +165,7 @@ export function createPool({
 interface Programs {
   /** Returns a resting process that may decode this, or a new one. */
   take(work: Pick<Work, 'kind' | 'owner'>): Promise<ResidentProgram>;
-  /** Starts a process, in the place of one that rests where all places are taken. */
+  /** Starts a process, in the place of one that rests if all places are taken. */
   start(kind: ProgramKind): ResidentProgram;
   /** Lets a process wait for the next content. */
   rest(work: Pick<Work, 'kind' | 'owner'>, program: ResidentProgram): void;

@@ -15,7 +15,7 @@ const maxReads = 5_000;
 /** A content that is complete. */
 export interface WholeContent {
   sizeBytes: number;
-  /** First bytes: `identifyingBytes`, or all where there are fewer. */
+  /** First bytes: `identifyingBytes`, or all if there are fewer. */
   head: Uint8Array;
   /** Reads a range of the bytes. */
   read(range: ByteRange): Promise<Uint8Array>;
@@ -29,7 +29,7 @@ export interface Glance {
   read(start: number, length: number): Promise<Buffer>;
 }
 
-/** Thrown where a content would have to be read at too many places. */
+/** Thrown if a content would have to be read at too many places. */
 export class GlanceEnded extends Error {
   override readonly name = 'GlanceEnded';
 }

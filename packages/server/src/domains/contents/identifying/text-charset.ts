@@ -3,7 +3,7 @@ export const charsetBytes = 64 * 1024;
 
 /**
  * Returns the charset of a text, as `Content-Type` names it, by its first bytes: that of its byte order mark,
- * UTF-16 also without one, else UTF-8 where the bytes are valid, else the Thai code page of older Windows programs. Where there are
+ * UTF-16 also without one, else UTF-8 if the bytes are valid, else the Thai code page of older Windows programs. If there are
  * more bytes, the last letter may be incomplete.
  * @see https://encoding.spec.whatwg.org/#bom-sniff
  */

@@ -13,8 +13,8 @@ type DrawDeps = Pick<Deps, 'blobs' | 'log'> & { env: Pick<Env, 'ffmpeg'>; drawer
 
 /**
  * Draws the pictures of a content: from itself, its first page, its embedded thumbnail, or a frame. Width and
- * height are known only where the content itself is a picture. `withFull`: also one to zoom into, by default of what
- * browsers cannot draw. Returns null where nothing can be drawn.
+ * height are known only if the content itself is a picture. `withFull`: also one to zoom into, by default of what
+ * browsers cannot draw. Returns null if nothing can be drawn.
  * @throws DecoderDied, DecoderGone
  */
 export async function drawContent(

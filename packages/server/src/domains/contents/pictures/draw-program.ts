@@ -31,7 +31,7 @@ interface DrawOptions {
   maxMemoryBytes: number;
 }
 
-/** Returns null where nothing can be drawn. */
+/** Returns null if nothing can be drawn. */
 async function draw(bytes: Buffer, options: DrawOptions): Promise<Pictures | null> {
   if (options.drawing === 'picture') return await drawPictures(bytes, options);
   try {

@@ -17,7 +17,7 @@ export interface Drawer {
   /** Maximum size of documents and pictures, which are held in memory while they are drawn. */
   readonly maxContentBytes: number;
   /**
-   * Draws the pictures of a content; null where it has none.
+   * Draws the pictures of a content; null if it has none.
    * @throws DecoderDied: the process died of it, or had to be killed; DecoderGone
    */
   draw(
@@ -26,17 +26,17 @@ export interface Drawer {
     order: DecodingOrder,
   ): Promise<Pictures | null>;
   /**
-   * Draws the pictures of a frame of a film; null where there is none. Their size is not that of the film.
-   * @throws ProgramMissing where there is no ffmpeg; DecoderDied, DecoderGone
+   * Draws the pictures of a frame of a film; null if there is none. Their size is not that of the film.
+   * @throws ProgramMissing if there is no ffmpeg; DecoderDied, DecoderGone
    */
   drawFilm(film: Film, order: DecodingOrder): Promise<Pictures | null>;
   /** Draws the picture of a link's preview from a picture that was drawn here. @throws UNAVAILABLE */
   drawCard(picture: Buffer): Promise<Buffer>;
   /** Draws a picture that was drawn here as JPEG, at most so wide and high, of at most so many bytes. @throws UNAVAILABLE */
   drawJpeg(picture: Buffer, most: { maxSide: number; maxBytes: number }): Promise<Buffer>;
-  /** Returns the texts of the codes in a drawn picture; none where it takes too long. @throws DecoderGone */
+  /** Returns the texts of the codes in a drawn picture; none if it takes too long. @throws DecoderGone */
   readCodes(picture: Buffer): Promise<string[]>;
-  /** Returns the texts of the codes in a picture that is kept nowhere; null where it is none. @throws DecoderGone */
+  /** Returns the texts of the codes in a picture that is kept nowhere; null if it is none. @throws DecoderGone */
   readSlip(picture: Buffer): Promise<string[] | null>;
 }
 
@@ -142,7 +142,7 @@ async function onlyPart(asking: Promise<Frame>): Promise<Buffer> {
   }
 }
 
-/** Returns null where the process died. */
+/** Returns null if the process died. */
 async function orNone(asking: Promise<Frame>): Promise<Frame | null> {
   try {
     return await asking;

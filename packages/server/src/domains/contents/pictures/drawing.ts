@@ -3,7 +3,7 @@
  * - `picture`: sharp reads it;
  * - `bitmap`, `heif`, `pdf`: other libraries read it (rasterize.ts);
  * - `package`: an office document has an embedded thumbnail;
- * - `film`: ffmpeg takes a frame, where the operator installed it.
+ * - `film`: ffmpeg takes a frame, if the operator installed it.
  */
 export type Drawing = 'picture' | 'bitmap' | 'heif' | 'pdf' | 'package' | 'film';
 
@@ -19,7 +19,7 @@ export function needsFullPicture(mimeType: string): boolean {
   return unknownToBrowsers.test(mimeType);
 }
 
-/** Returns the way to draw a content of this type; null where there is none. */
+/** Returns the way to draw a content of this type; null if there is none. */
 export function drawingOf(mimeType: string): Drawing | null {
   if (mimeType === 'image/bmp' || mimeType === 'image/x-ms-bmp') return 'bitmap';
   if (/^image\/hei[cf]\b/.test(mimeType)) return 'heif';

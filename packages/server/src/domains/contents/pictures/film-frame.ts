@@ -33,8 +33,8 @@ export interface Film {
 }
 
 /**
- * Returns ffmpeg as a process that takes one frame: a PNG of at most 1280 pixels of width, or nothing where it finds
- * none. Asking throws ProgramMissing where there is no ffmpeg.
+ * Returns ffmpeg as a process that takes one frame: a PNG of at most 1280 pixels of width, or nothing if it finds
+ * none. Asking throws ProgramMissing if there is no ffmpeg.
  */
 export function filmProgram(film: Film, maxMemoryBytes: number): ProgramKind {
   return {

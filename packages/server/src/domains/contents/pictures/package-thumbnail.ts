@@ -9,7 +9,7 @@ const places = /^(docProps\/thumbnail|Thumbnails\/thumbnail)\.(jpe?g|png)$/i;
 /** Maximum size of an unpacked thumbnail, which normally has some ten kilobytes. */
 const maxThumbnailBytes = 8 * 1024 * 1024;
 
-/** Returns the embedded thumbnail of an office document, JPEG or PNG as its name says; null where there is none. */
+/** Returns the embedded thumbnail of an office document, JPEG or PNG as its name says; null if there is none. */
 export function findPackageThumbnail(bytes: Buffer): Buffer | null {
   try {
     let hasFound = false;

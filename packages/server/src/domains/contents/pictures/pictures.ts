@@ -19,7 +19,7 @@ export interface Pictures {
   full?: Buffer;
   /** Base64, about 25 bytes. */
   thumbhash: string;
-  /** Size of the original as displayed, after EXIF rotation. Null where something other than the original was drawn. */
+  /** Size of the original as displayed, after EXIF rotation. Null if something other than the original was drawn. */
   width: number | null;
   height: number | null;
 }
@@ -32,7 +32,7 @@ const effort = 2;
 
 /**
  * Draws the pictures of an image, from the first frame of an animation, and with `withFull` one to zoom into. Returns
- * null where the bytes cannot be drawn.
+ * null if the bytes cannot be drawn.
  */
 export async function drawPictures(
   bytes: Buffer,
@@ -97,7 +97,7 @@ function toWebColours(picture: Sharp, metadata: Metadata): Sharp {
 }
 
 /**
- * Returns width and height of a HEIF as displayed: its header is read even where nothing can decode its
+ * Returns width and height of a HEIF as displayed: its header is read even if nothing can decode its
  * pictures. Unlike a JPEG, it is turned by its own properties and not by EXIF.
  */
 export async function pictureSize(bytes: Buffer): Promise<{ width: number | null; height: number | null }> {

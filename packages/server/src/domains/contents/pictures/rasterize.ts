@@ -23,7 +23,7 @@ const heifPixelBytes = 12;
 /** Share of the memory of a process that the pixels of a HEIF or a bitmap may take. */
 const heldShare = 0.6;
 
-/** Returns the first page of a PDF as PNG of at most 1280 × 4096 pixels. @throws Error where it cannot be drawn */
+/** Returns the first page of a PDF as PNG of at most 1280 × 4096 pixels. @throws Error if it cannot be drawn */
 export async function drawFirstPage(data: Buffer): Promise<Buffer> {
   const folder = path.dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
   const inside = (name: string) => `${path.join(folder, name)}${path.sep}`;
@@ -52,7 +52,7 @@ export async function drawFirstPage(data: Buffer): Promise<Buffer> {
   return canvas.encode('png');
 }
 
-/** Returns a bitmap as PNG of at most 1280 × 4096 pixels. @throws Error where it cannot be drawn */
+/** Returns a bitmap as PNG of at most 1280 × 4096 pixels. @throws Error if it cannot be drawn */
 export async function drawBitmap(data: Buffer, maxMemoryBytes: number): Promise<Buffer> {
   // The library knows other formats, too.
   if (data.toString('latin1', 0, 2) !== 'BM') throw new Error('It is no bitmap');
@@ -63,7 +63,7 @@ export async function drawBitmap(data: Buffer, maxMemoryBytes: number): Promise<
   return shrink(await loadImage(data), { maxWidth, maxHeight }).encode('png');
 }
 
-/** Returns a HEIF as JPEG of at most 4096 × 4096 pixels. @throws Error where it cannot be drawn */
+/** Returns a HEIF as JPEG of at most 4096 × 4096 pixels. @throws Error if it cannot be drawn */
 export async function drawHeif(data: Buffer, maxMemoryBytes: number): Promise<Buffer> {
   const { default: libheif } = await import('libheif-js/wasm-bundle.js');
   const images = new libheif.HeifDecoder().decode(data);

@@ -8,7 +8,7 @@ interface ProgramOptions {
   timeoutMs: number;
   /** Output size beyond which the program is killed. */
   maxOutputBytes: number;
-  /** Memory beyond which the program is killed, where the system tells it (Linux). */
+  /** Memory beyond which the program is killed, if the system tells it (Linux). */
   maxMemoryBytes: number;
   /** Aborted when the program must end at once. */
   ending: AbortSignal;
@@ -27,9 +27,9 @@ const maxMessageBytes = 64 * 1024;
 const memoryCheckMs = 100;
 
 /**
- * Runs a program on untrusted bytes and returns its output; null where it failed or wrote nothing. It gets no
+ * Runs a program on untrusted bytes and returns its output; null if it failed or wrote nothing. It gets no
  * environment variable, and thus no secret, except the search path of programs.
- * @throws ProgramMissing where there is no such program; DecoderDied where it crashed or had to be killed; DecoderGone
+ * @throws ProgramMissing if there is no such program; DecoderDied if it crashed or had to be killed; DecoderGone
  */
 export async function runProgram(program: string, options: ProgramOptions): Promise<ProgramOutput | null> {
   const { args, timeoutMs, maxOutputBytes, maxMemoryBytes, ending } = options;

@@ -27,7 +27,7 @@ const options: ReaderOptions = {
 const wasm = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
 await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true });
 
-/** Returns the texts of the QR codes in a picture; null where a slip is no picture of a phone. */
+/** Returns the texts of the QR codes in a picture; null if a slip is no picture of a phone. */
 export async function readCodes(
   bytes: Buffer,
   { isSlip, maxMemoryBytes }: { isSlip: boolean; maxMemoryBytes: number },

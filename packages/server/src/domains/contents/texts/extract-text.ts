@@ -51,7 +51,7 @@ async function read(bytes: Buffer, format: TextKind, into: TextLines): Promise<v
   await readPdf(bytes, into, { isLate: () => performance.now() - started > enoughMs });
 }
 
-/** Adds the text of bytes whose type nobody knows, where they are one. */
+/** Adds the text of bytes whose type nobody knows, if they are one. */
 function readUnknown(bytes: Buffer, into: TextLines): void {
   if (isWide(bytes) || looksLikeText(bytes)) readPlain(bytes, into);
 }

@@ -5,7 +5,7 @@ import { decodeXml } from './xml-reader.ts';
 const headBytes = 1024;
 
 /**
- * Returns the text of a page, drawing or document in HTML or XML. Its charset is the one that it names, where its bytes have no
+ * Returns the text of a page, drawing or document in HTML or XML. Its charset is the one that it names, if its bytes have no
  * mark of their own.
  * @see https://html.spec.whatwg.org/multipage/parsing.html#prescan-a-byte-stream-to-determine-its-encoding
  */

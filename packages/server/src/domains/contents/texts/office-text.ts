@@ -21,7 +21,7 @@ export function isEncryptedOffice(bytes: Buffer): boolean {
 
 /**
  * Adds the text of an office document, in the order in which one reads it.
- * @throws where it is broken; Locked
+ * @throws if it is broken; Locked
  */
 export async function readOffice(bytes: Buffer, kind: OfficeKind, lines: TextLines): Promise<void> {
   const parts = readZip(bytes);

@@ -7,7 +7,7 @@ import { Locked } from './zip-parts.ts';
 
 /**
  * Adds the text of a PDF, page by page, until there is enough or it is time to end.
- * @throws where it is broken; Locked
+ * @throws if it is broken; Locked
  */
 export async function readPdf(
   bytes: Buffer,

@@ -1,4 +1,4 @@
-/** Returns the text of bytes in a charset by its label; UTF-8 where nobody knows the label. */
+/** Returns the text of bytes in a charset by its label; UTF-8 if nobody knows the label. */
 export function decodeCharset(bytes: Uint8Array, charset: string): string {
   try {
     return new TextDecoder(charset).decode(bytes);

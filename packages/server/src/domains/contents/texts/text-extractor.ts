@@ -44,8 +44,8 @@ type Content = Pick<Row<'blobs'>, 'sha256' | 'size_bytes' | 'mime_type'>;
 /** Reads documents in processes of their own. */
 export interface TextExtractor {
   /**
-   * Extracts the text of a content. Null where contents of its type have none.
-   * @throws NOT_FOUND where the bytes are gone
+   * Extracts the text of a content. Null if contents of its type have none.
+   * @throws NOT_FOUND if the bytes are gone
    */
   extract(
     blobs: BlobStore,

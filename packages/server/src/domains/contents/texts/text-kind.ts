@@ -47,7 +47,7 @@ export function isTextQuestion(body: unknown): body is { kind: TextKind } {
   return typeof body.kind === 'string' && isTextKind(body.kind);
 }
 
-/** Returns the format of a content of this type; null where its text cannot be extracted. */
+/** Returns the format of a content of this type; null if its text cannot be extracted. */
 export function textKindOf(mimeType: string): TextKind | null {
   for (const [kind, pattern] of kinds) if (pattern.test(mimeType)) return kind;
   return null;

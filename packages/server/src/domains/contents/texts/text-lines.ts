@@ -88,7 +88,7 @@ export function createTextLines(): TextLines {
   };
 }
 
-/** Breaks a long line, where there is a space near its end. */
+/** Breaks a long line, if there is a space near its end. */
 function wrap(line: string): string[] {
   const parts: string[] = [];
   let rest = line;

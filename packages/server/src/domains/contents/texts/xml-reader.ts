@@ -29,7 +29,7 @@ export class XmlReader {
 
   /**
    * Reads the next piece.
-   * @throws where it is not XML, or has a document type
+   * @throws if it is not XML, or has a document type
    */
   write(piece: string): void {
     const xml = this.#rest + piece;
@@ -46,7 +46,7 @@ export class XmlReader {
     if (this.#rest.length > maxMarkup) throw new Error('too long for a tag');
   }
 
-  /** Reads what begins with `<`; returns its end, or null where more of it comes. */
+  /** Reads what begins with `<`; returns its end, or null if more of it comes. */
   #readMarkup(xml: string, start: number): number | null {
     for (const [opening, closing] of [
       ['<!--', '-->'],

@@ -21,7 +21,7 @@ const directoryStart = signature('PK\x01\x02');
 const endStart = signature('PK\x05\x06');
 const zip64EndStart = signature('PK\x06\x06');
 
-/** Thrown where a password is needed. */
+/** Thrown if a password is needed. */
 export class Locked extends Error {
   override readonly name = 'Locked';
 }
@@ -35,8 +35,8 @@ interface Entry {
 }
 
 /**
- * Returns the files of a ZIP archive in memory as its directory lists them; those that begin in it, where its end is missing.
- * @throws where the archive is none; Locked where it is encrypted
+ * Returns the files of a ZIP archive in memory as its directory lists them; those that begin in it, if its end is missing.
+ * @throws if the archive is none; Locked if it is encrypted
  * @see APPNOTE.TXT, sections 4.3.7, 4.3.12, 4.3.14, 4.3.16 and 4.5.3
  */
 export function readZip(bytes: Buffer): Map<string, ZipPart> {

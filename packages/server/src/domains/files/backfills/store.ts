@@ -57,7 +57,7 @@ export async function findNextHeifs(
   return { passed: rows.map(({ id }) => id), files };
 }
 
-/** A file that the backfill of checksums comes to, and its content where that has no CRC. */
+/** A file that the backfill of checksums comes to, and its content if that has no CRC. */
 export interface PassedFile {
   id: string;
   content: { sha256: string; sizeBytes: number } | null;
@@ -91,7 +91,7 @@ export interface UnsureContent {
 }
 
 /**
- * Lists the next files of the backfill of kinds, with their contents where a type is not one that bytes have always told
+ * Lists the next files of the backfill of kinds, with their contents if a type is not one that bytes have always told
  * alone. Null: it is finished.
  */
 export async function findNextUnsure(

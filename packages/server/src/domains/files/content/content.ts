@@ -66,9 +66,9 @@ const diskErrors = ['EIO', 'ESTALE', 'ENODEV', 'ENOTCONN', 'ETIMEDOUT', 'ENXIO']
 const lookAgainSeconds = 5;
 
 /**
- * Opens the bytes of a file. Where they are gone or of another size, a check of the content is queued at
+ * Opens the bytes of a file. If they are gone or of another size, a check of the content is queued at
  * once.
- * @throws CONTENT_UNAVAILABLE; NOT_FOUND where the file was deleted meanwhile
+ * @throws CONTENT_UNAVAILABLE; NOT_FOUND if the file was deleted meanwhile
  */
 export async function openContent(deps: BytesDeps, content: KeptContent): Promise<BlobReader> {
   const { fileId, sha256, sizeBytes } = content;
@@ -98,7 +98,7 @@ export async function findCharset(deps: BytesDeps, content: KeptContent): Promis
 
 /**
  * Returns a picture of a file. A missing one that should exist is drawn again.
- * @throws NOT_FOUND where there is none; CONTENT_UNAVAILABLE
+ * @throws NOT_FOUND if there is none; CONTENT_UNAVAILABLE
  */
 export async function readPicture(
   deps: BytesDeps,

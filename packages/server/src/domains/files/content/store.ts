@@ -14,7 +14,7 @@ export interface ContentRow {
   blob_mime_type: string | null;
 }
 
-/** Returns the row of a file; null where there is no such file. */
+/** Returns the row of a file; null if there is no such file. */
 export async function findContentRow(db: Db | Tx, fileId: string): Promise<ContentRow | null> {
   const row = await db
     .selectFrom('files')

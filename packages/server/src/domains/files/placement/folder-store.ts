@@ -80,7 +80,7 @@ export async function updateFollowingRestored(
   return { fileIds, hasMore: rows.length === limit };
 }
 
-/** Moves files, or the image sets that they are pictures of, to the top where their folder is in the trash. */
+/** Moves files, or the image sets that they are pictures of, to the top if their folder is in the trash. */
 export async function updateOutOfTrash(tx: Tx, fileIds: string[]): Promise<void> {
   await sql`
     with placed as (
@@ -93,7 +93,7 @@ export async function updateOutOfTrash(tx: Tx, fileIds: string[]): Promise<void>
     where id in (select id from placed) or image_set_id in (select image_set_id from placed)`.execute(tx);
 }
 
-/** Moves an image set to the top where its folder is in the trash: another picture of it arrives. */
+/** Moves an image set to the top if its folder is in the trash: another picture of it arrives. */
 export async function updateImageSetOutOfTrash(tx: Tx, imageSetId: string): Promise<void> {
   await sql`
     with placed as (

@@ -16,7 +16,7 @@ interface WantedName {
 }
 
 /**
- * Returns the name itself where no file is a version of it, else the first free numbered one: `stem (2).pdf`. The
+ * Returns the name itself if no file is a version of it, else the first free numbered one: `stem (2).pdf`. The
  * caller locks the group.
  */
 export async function findFreeFileName(tx: Tx, wanted: WantedName): Promise<string> {

@@ -24,7 +24,7 @@ export interface PostedFile {
   lineMessageId: string;
   imageSetId: string | null;
   imageSetIndex: number | null;
-  /** Set in which LINE sent it, where people changed that set: it remembers. Null: the set that it is in, or none. */
+  /** Set in which LINE sent it, if people changed that set: it remembers. Null: the set that it is in, or none. */
   sentSetId: string | null;
 }
 
@@ -63,7 +63,7 @@ export async function insertPosted(tx: Tx, files: PostedFile[]): Promise<void> {
     .execute();
 }
 
-/** A picture is where its image set is, and a post with a name of its own where the rules of the group have it. */
+/** A picture is where its image set is, and a post with a name of its own if the rules of the group have it. */
 function folderOfPosted({ imageSetId, isNamed, ...file }: PostedFile) {
   if (imageSetId !== null)
     return sql<string | null>`(select folder_id from image_sets where id = ${imageSetId})`;
@@ -112,7 +112,7 @@ export interface UploadedFile {
   groupId: string;
   /** Null: somebody without an account, see `sender`. */
   userId: string | null;
-  /** Its name gets a number where its folder has that already, so that a stranger's file is no version of a member's. */
+  /** Its name gets a number if its folder has that already, so that a stranger's file is no version of a member's. */
   sender?: SenderOfFile;
   quotaId: string;
   name: string;

@@ -5,13 +5,13 @@ const lettersBefore = 12;
 const maxLetters = 200;
 
 /**
- * Selects the line of a file's text that has most of these words, the first such line; null where none has any. Of a
+ * Selects the line of a file's text that has most of these words, the first such line; null if none has any. Of a
  * long line, what is around the first word.
  */
 export function excerptOf(words: readonly string[]): RawBuilder<string | null> {
   const folded = sql`array(
     select join_numbers(fold_document(word)) from unnest(${[...words]}::text[]) as word where length(fold_document(word)) >= 2)`;
-  // Joined where a word is a number: of a long text it takes longer than to find the line.
+  // Joined if a word is a number: of a long text it takes longer than to find the line.
   const lines = words.some((word) => /\p{Nd}{2}/u.test(word))
     ? sql`join_numbers(document.folded)`
     : sql`document.folded`;

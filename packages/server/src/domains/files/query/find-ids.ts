@@ -86,7 +86,7 @@ interface IndexedByCondition {
   order?: Expression<unknown>;
 }
 
-/** Finds a page of what indexes lead to; null where an index leads to too many. */
+/** Finds a page of what indexes lead to; null if an index leads to too many. */
 function readWays(db: Db | Tx, search: Search, ways: IndexedFiles[]): Promise<FoundPage | null> {
   const { sort } = search;
   const [first, ...others] = ways;
@@ -95,7 +95,7 @@ function readWays(db: Db | Tx, search: Search, ways: IndexedFiles[]): Promise<Fo
   return findKeyed(db, { ...search, sort, keys: first.keys, matches: matchesOf(search) });
 }
 
-/** Reads what indexes lead to, and sorts what is found of it; null where an index leads to too many. */
+/** Reads what indexes lead to, and sorts what is found of it; null if an index leads to too many. */
 async function readAll(db: Db | Tx, search: Search, ways: IndexedFiles[]): Promise<FoundPage | null> {
   const { limit, sort, after, groupId } = search;
   const conditions = all([...matchesOf(search), ...(after ? [comesAfter(after)] : [])]);
@@ -129,7 +129,7 @@ interface Read {
   size?: RawBuilder<number>;
 }
 
-/** Selects the files of keys; none where there are too many, which the keys tell without the files. */
+/** Selects the files of keys; none if there are too many, which the keys tell without the files. */
 function filesOfKeys(keys: RawBuilder<number[]>, groupId: string): Read {
   const keyed = selectKeyed({ groupId: sql`${groupId}::uuid`, keys, maxKeyed: maxRead + 1 });
   return {
@@ -178,7 +178,7 @@ function waysTo(search: Search): IndexedFiles[] {
   return [byName([word]), ...places.map((condition) => ({ condition }))];
 }
 
-/** Returns the condition of a filter whose files are not counted; none where there is no such filter. */
+/** Returns the condition of a filter whose files are not counted; none if there is no such filter. */
 function waysToFilter({ groupId, filter, sort }: Search): IndexedByCondition[] {
   const parts = conditionsByPart(filter);
   const way = (part: FilterPart, order: FilesSort) => ({

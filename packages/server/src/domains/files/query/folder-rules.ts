@@ -9,7 +9,7 @@ export interface NamedFiles {
 }
 
 /**
- * Selects the folder that the rules of a group have for a new file of this name; null where none is for it, or its
+ * Selects the folder that the rules of a group have for a new file of this name; null if none is for it, or its
  * folder is in the trash. It is part of the statement that inserts the file.
  */
 export function folderByRules({

@@ -13,12 +13,12 @@ import {
 /** Number of files that are read at once and sorted then, at most. */
 export const maxRead = 5_000;
 
-/** Range of days whose months a list by name or size is merged of, at most, where other filters narrow it too. */
+/** Range of days whose months a list by name or size is merged of, at most, if other filters narrow it too. */
 const maxMergedDays = 366;
 
 /**
  * Parts of a filter that an index has together with an order: such files are read in that order, and no others.
- * The first that a filter has is taken where nothing else is known.
+ * The first that a filter has is taken if nothing else is known.
  */
 const alongIndexes: Record<FilesSort, readonly (readonly FilterPart[])[]> = {
   latest: [
@@ -36,7 +36,7 @@ const alongIndexes: Record<FilesSort, readonly (readonly FilterPart[])[]> = {
   ],
 };
 
-/** Number of a group's files in each place that a filter names, at most: it may be less. Infinite where it is not known. */
+/** Number of a group's files in each place that a filter names, at most: it may be less. Infinite if it is not known. */
 interface Counts {
   /** Of a kind, a poster and days together. */
   counted: number;
@@ -60,7 +60,7 @@ export interface Way {
   along: FilterPart[];
 }
 
-/** Returns the way that is taken where nothing is counted. */
+/** Returns the way that is taken if nothing is counted. */
 export function firstWay(page: FilesPage): Way {
   return { few: null, along: chooseAlong(page, unknown) };
 }

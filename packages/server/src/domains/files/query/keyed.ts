@@ -59,7 +59,7 @@ type PageByTime = Omit<FilesPage, 'sort' | 'after'> & {
   matches: Expression<SqlBool>[];
 };
 
-/** Finds a page of the files whose names have all these keys; null where too many have them. */
+/** Finds a page of the files whose names have all these keys; null if too many have them. */
 export async function findKeyed(
   db: Db | Tx,
   { keys, groupId, sort, after, matches, limit }: PageByTime & { keys: RawBuilder<number[]> },

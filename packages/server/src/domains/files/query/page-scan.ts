@@ -15,7 +15,7 @@ import { latest } from './versions.ts';
 /** Ids of a page, in no order. */
 export interface FoundPage {
   ids: string[];
-  /** File after which the list goes on, where it stopped before the page was full; else null. */
+  /** File after which the list goes on, if it stopped before the page was full; else null. */
   stoppedAt: FilesAfter | null;
 }
 

@@ -7,7 +7,7 @@ export interface SenderRow {
   isScanned: boolean;
 }
 
-/** Sender of a file, with `files` in the query; only looked up where no member can have posted it. */
+/** Sender of a file, with `files` in the query; only looked up if no member can have posted it. */
 export const senderOfFile: RawBuilder<SenderRow | null> = sql<SenderRow | null>`(
   case when files.source = 'upload' and files.posted_by is null then (
     select json_build_object('name', file_senders.name, 'requestName', shares.name, 'isScanned', is_scanned)

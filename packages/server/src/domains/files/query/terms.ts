@@ -9,9 +9,9 @@ export type MatchedIn = 'name' | 'poster' | 'folder' | 'imageSet' | 'text';
 /** A word of a search, with the places whose name contains it: files in them match like files of such a name. */
 export interface SearchWord {
   text: string;
-  /** Its letters folded, where they are known: to fold them takes PostgreSQL longer than to plan a search. */
+  /** Its letters folded, if they are known: to fold them takes PostgreSQL longer than to plan a search. */
   folded?: string;
-  /** Its letters folded as those of texts inside documents, where they are known. */
+  /** Its letters folded as those of texts inside documents, if they are known. */
   document?: string;
   posterIds: string[];
   folderIds: string[];
@@ -22,7 +22,7 @@ export interface SearchWord {
   isBeside?: boolean;
 }
 
-/** A word in SQL: its text folded as names and as documents are, and arrays of ids; null where no such place has the word. */
+/** A word in SQL: its text folded as names and as documents are, and arrays of ids; null if no such place has the word. */
 export interface WordTerms {
   folded: RawBuilder<string>;
   document: RawBuilder<string>;
@@ -201,7 +201,7 @@ function placesOf(word: WordTerms): [MatchedIn, Expression<SqlBool> | null][] {
   ];
 }
 
-/** Matches files whose name has a word; a phone number also where the name has hyphens or spaces in it. */
+/** Matches files whose name has a word; a phone number also if the name has hyphens or spaces in it. */
 function isInName({ folded, document }: Pick<WordTerms, 'folded' | 'document'>): RawBuilder<SqlBool> {
   return sql<SqlBool>`(strpos(files.name_folded, ${folded}) > 0
     or (${document} ~ ${phoneNumber} and strpos(join_numbers(files.name_folded), ${document}) > 0))`;
@@ -212,7 +212,7 @@ function hasText(document: RawBuilder<string>): Expression<SqlBool> {
   return sql`(length(${document}) <= 3 or ${isInText(document)})`;
 }
 
-/** Matches files whose text has a word; a number also where the text has hyphens in it. */
+/** Matches files whose text has a word; a number also if the text has hyphens in it. */
 function isInText(document: RawBuilder<string>): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
     select from file_texts where file_id = files.id and (
@@ -226,7 +226,7 @@ export function hasWord(word: WordTerms): Expression<SqlBool> {
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** Matches files that have all words: texts are looked through for words of one letter only where a file has the longer ones. */
+/** Matches files that have all words: texts are looked through for words of one letter only if a file has the longer ones. */
 export function hasWords(words: readonly WordTerms[]): Expression<SqlBool>[] {
   const longer = words.filter(({ isBeside }) => !isBeside).map(hasWord);
   const beside = words.filter(({ isBeside }) => isBeside).map(hasWord);

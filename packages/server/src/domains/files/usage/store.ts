@@ -37,7 +37,7 @@ function ofNobody(amount: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`case when posted_by is null then ${amount} else 0 end`;
 }
 
-/** Returns the usage of a group in one query; null where there is no such group. */
+/** Returns the usage of a group in one query; null if there is no such group. */
 export async function findGroupUsage(
   db: Db | Tx,
   { groupId, people, since }: { groupId: string; people: number; since: Since },

@@ -29,7 +29,7 @@ export async function listLeft(db: Db, fileIds: string[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Locks a file; false where it has left the trash of the group, or came back to it at `before` or later. */
+/** Locks a file; false if it has left the trash of the group, or came back to it at `before` or later. */
 export async function lockTrashed(
   tx: Tx,
   { groupId, fileId, before }: { groupId: string; fileId: string; before?: Date },
@@ -69,7 +69,7 @@ export async function listEmptied(
     .execute();
 }
 
-/** Locks a file; false where it is no longer part of the emptied trash. */
+/** Locks a file; false if it is no longer part of the emptied trash. */
 export async function lockEmptied(tx: Tx, fileId: string): Promise<boolean> {
   return await lockFileIf(tx, fileId, (file) => file.and([file('trashed_at', 'is not', null), isEmptied]));
 }

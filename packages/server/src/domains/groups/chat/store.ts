@@ -41,7 +41,7 @@ export async function findGroupInChat(db: Db | Tx, groupId: string): Promise<Gro
 
 /**
  * Returns a locked group in its chat.
- * @throws Error where there is none
+ * @throws Error if there is none
  */
 export async function getGroupInChat(db: Db | Tx, groupId: string): Promise<GroupInChat> {
   return await selectGroupsInChats(db).where('groups.id', '=', groupId).executeTakeFirstOrThrow();
@@ -68,7 +68,7 @@ export async function findGroupToLock(tx: Tx, lineChatId: string): Promise<Group
   );
 }
 
-/** Inserts a group that has a chat; false where another has it. */
+/** Inserts a group that has a chat; false if another has it. */
 export async function insertGroupOfChat(tx: Tx, chatId: string): Promise<boolean> {
   const result = await tx
     .with('linked', (link) =>
@@ -90,7 +90,7 @@ export async function deleteGroup(tx: Tx, groupId: string): Promise<void> {
   await tx.deleteFrom('groups').where('id', '=', groupId).execute();
 }
 
-/** Locks a group in its chat until the transaction ends; false where it has another by now, or is gone. */
+/** Locks a group in its chat until the transaction ends; false if it has another by now, or is gone. */
 export async function holdInChat(
   tx: Tx,
   { groupId, chatId }: { groupId: string; chatId: string },

@@ -45,7 +45,7 @@ export async function insertAction(
   return id;
 }
 
-/** Returns a change of a person; null where they have no such one. */
+/** Returns a change of a person; null if they have no such one. */
 export async function findOwnAction(
   tx: Tx,
   { groupId, userId, actionId }: { groupId: string; userId: string; actionId: string },

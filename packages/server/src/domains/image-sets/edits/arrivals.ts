@@ -8,7 +8,7 @@ import { findSetState, listFilesOfSets } from './edit-store.ts';
 /** Image set that a picture comes into. */
 export interface OpenedImageSet {
   id: string;
-  /** LINE's set, where people changed what is in it; null where it is still as LINE sent it. */
+  /** LINE's set, if people changed what is in it; null if it is still as LINE sent it. */
   sentSetId: string | null;
 }
 
@@ -47,7 +47,7 @@ async function openEditedSet(
   return current ?? sent;
 }
 
-/** Puts late pictures at their place as sent, or last where somebody chose the order. */
+/** Puts late pictures at their place as sent, or last if somebody chose the order. */
 async function placeLate(
   tx: Tx,
   {

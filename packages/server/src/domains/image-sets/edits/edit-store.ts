@@ -43,7 +43,7 @@ const fileColumns = sql`
   files.trashed_at is not null as "isTrashed", files.posted_at as "postedAt", files.sent_set_id as "sentSetId",
   sent.posted_at as "sentSetAt", files.sent_index as "sentIndex"`;
 
-/** Returns folder and order of a set, also while it shows nothing; null where the group has no such one. */
+/** Returns folder and order of a set, also while it shows nothing; null if the group has no such one. */
 export async function findSetState(
   tx: Tx,
   { groupId, imageSetId }: { groupId: string; imageSetId: string },

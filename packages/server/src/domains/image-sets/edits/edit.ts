@@ -99,7 +99,7 @@ async function withNames({ tx, groupId }: Edit, action: ImageSetAction): Promise
 
 /**
  * Returns an image set that may change.
- * @throws NOT_FOUND where it shows no file; IMAGE_SET_FILLING
+ * @throws NOT_FOUND if it shows no file; IMAGE_SET_FILLING
  */
 export async function requireSet({ tx, groupId, at }: Edit, imageSetId: string): Promise<SetToEdit> {
   const [set] = await listSetsToEdit(tx, { groupId, imageSetIds: [imageSetId] });

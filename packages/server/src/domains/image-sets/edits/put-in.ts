@@ -37,8 +37,8 @@ import {
 } from './edit-store.ts';
 
 /**
- * Makes an image set of files, which leave the sets that they are in. Its folder is theirs, where they share one.
- * @throws NOT_FOUND, NO_PICTURES or IMAGE_SET_FILLING where no file can go in; IMAGE_SET_FULL; INVALID_REQUEST for an invisible name
+ * Makes an image set of files, which leave the sets that they are in. Its folder is theirs, if they share one.
+ * @throws NOT_FOUND, NO_PICTURES or IMAGE_SET_FILLING if no file can go in; IMAGE_SET_FULL; INVALID_REQUEST for an invisible name
  */
 export async function createSet(
   deps: EditDeps,
@@ -61,7 +61,7 @@ export async function createSet(
 
 /**
  * Adds files to an image set; they leave the sets that they are in.
- * @throws NOT_FOUND also where none of the files is there; IMAGE_SET_FILLING, IMAGE_SET_FULL
+ * @throws NOT_FOUND also if none of the files is there; IMAGE_SET_FILLING, IMAGE_SET_FULL
  */
 export async function addToSet(
   deps: EditDeps,
@@ -83,7 +83,7 @@ export async function addToSet(
   });
 }
 
-/** Puts files into a set: at their place in the order sent, or last where somebody chose the order. */
+/** Puts files into a set: at their place in the order sent, or last if somebody chose the order. */
 async function putIn(
   edit: Edit,
   asked: {

@@ -26,7 +26,7 @@ type AskedOfSet = AskedEdit & { imageSetId: string };
 
 /**
  * Takes files out of an image set; they stay in the group, in the folder of the set.
- * @throws NOT_FOUND also where none of the files is in it; IMAGE_SET_FILLING
+ * @throws NOT_FOUND also if none of the files is in it; IMAGE_SET_FILLING
  */
 export async function removeFromSet(
   deps: EditDeps,
@@ -60,7 +60,7 @@ export async function removeFromSet(
 
 /**
  * Reorders an image set; null: as it was sent.
- * @throws NOT_FOUND also where none of the files is in it; IMAGE_SET_FILLING
+ * @throws NOT_FOUND also if none of the files is in it; IMAGE_SET_FILLING
  */
 export async function orderSet(
   deps: EditDeps,

@@ -110,7 +110,7 @@ async function returnFiles(
 
 type Returning = readonly { file: FileOfSet; was: ActionFile }[];
 
-/** Files that were in no set return to their folders, to the top where a folder is gone. */
+/** Files that were in no set return to their folders, to the top if a folder is gone. */
 async function returnToFolders(
   tx: Tx,
   { groupId, returning, at }: { groupId: string; returning: Returning; at: Date },

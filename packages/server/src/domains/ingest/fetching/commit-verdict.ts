@@ -26,9 +26,9 @@ interface Commit<Verdict> {
 }
 
 /**
- * Writes a verdict: tile, bytes and usage change together. Returns a failure, and writes nothing, where the
+ * Writes a verdict: tile, bytes and usage change together. Returns a failure, and writes nothing, if the
  * bytes should be kept but the file no longer wants them.
- * @throws AppError QUOTA_EXCEEDED where they no longer fit
+ * @throws AppError QUOTA_EXCEEDED if they no longer fit
  */
 export async function commitVerdict(
   tx: Tx,

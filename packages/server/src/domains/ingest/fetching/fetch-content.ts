@@ -40,7 +40,7 @@ interface Fetch {
  *
  * Stages: `planFetch` → `downloadBytes` → `identifyBytes` → `judge` → `commitVerdict`. Each takes the value
  * of the one before; a failure is a value too, and goes straight to `judge`.
- * @throws RetryLater while it may still come; the error itself where the attempt has failed
+ * @throws RetryLater while it may still come; the error itself if the attempt has failed
  */
 export async function fetchContent(
   deps: FetchDeps & { transferLoad: TransferLoad },

@@ -7,7 +7,7 @@ export interface Wanted {
   id: string;
   groupId: string;
   kind: FileKind;
-  /** Size; null where LINE did not say. */
+  /** Size; null if LINE did not say. */
   sizeBytes: number | null;
   /** When it was posted, or last requested. */
   at: Date;

@@ -6,7 +6,7 @@ import type { Pictures } from '../../contents/pictures/pictures.ts';
 import type { Transfer } from './download-bytes.ts';
 import type { WantedFile } from './fetch-store.ts';
 
-/** Fetches LINE's preview picture of a video; null where it is not available, which is no reason to retry. */
+/** Fetches LINE's preview picture of a video; null if it is not available, which is no reason to retry. */
 export async function fetchPoster(
   { line, log, drawer }: Pick<Deps, 'line' | 'log'> & { drawer: Drawer },
   file: Pick<WantedFile, 'id' | 'lineMessageId'>,

@@ -12,7 +12,7 @@ export interface WantedFile {
   /** Kind as LINE calls it. */
   kind: FileKind;
   name: string;
-  /** Size; null where LINE did not say. */
+  /** Size; null if LINE did not say. */
   sizeBytes: number | null;
   /** Quota in which the size is already reserved. */
   reservedQuotaId: string | null;
@@ -56,7 +56,7 @@ export interface LockedFile {
   /** Quota in which its size is reserved. */
   quota_id: string | null;
   size_bytes: number | null;
-  /** Quota that its group is linked to now; reliable only where the group is locked too. */
+  /** Quota that its group is linked to now; reliable only if the group is locked too. */
   group_quota_id: string | null;
   /** Whether its message can be marked as read. */
   has_read_mark: boolean;
@@ -105,7 +105,7 @@ export interface FileNotFitting {
   groupId: string;
   kind: FileKind;
   name: string;
-  /** Size; null where LINE did not say. */
+  /** Size; null if LINE did not say. */
   sizeBytes: number | null;
 }
 
@@ -172,7 +172,7 @@ export async function listQuotasNotFitting(db: Db): Promise<string[]> {
 
 const isLarge = sql<boolean>`(kind = 'video' or coalesce(size_bytes, 0) > ${largeBytes})`;
 
-/** Lists files whose bytes are still at LINE, oldest first; where an instant is given, only those wanted since before it. */
+/** Lists files whose bytes are still at LINE, oldest first; if an instant is given, only those wanted since before it. */
 export async function listWanted(db: Db, { before }: { before?: Date } = {}): Promise<Wanted[]> {
   let query = db
     .selectFrom('files')

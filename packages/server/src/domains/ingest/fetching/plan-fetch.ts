@@ -33,7 +33,7 @@ export interface Skipped {
 
 type PlanOutcome = FetchPlan | Skipped | FetchFailure;
 
-/** Decides whether a file is fetched here and how much of it is accepted, and reserves its size where LINE told it. */
+/** Decides whether a file is fetched here and how much of it is accepted, and reserves its size if LINE told it. */
 export async function planFetch(
   deps: Deps,
   { file, leavesLarge }: Pick<FetchPlan, 'file' | 'leavesLarge'>,
@@ -56,7 +56,7 @@ export async function planFetch(
   });
 }
 
-/** Queues a content again where it is too large to be fetched here; returns whether it did. */
+/** Queues a content again if it is too large to be fetched here; returns whether it did. */
 export async function leaveLarge(
   { queue }: Pick<Deps, 'queue'>,
   { file, leavesLarge, sizeBytes }: Pick<FetchPlan, 'file' | 'leavesLarge'> & { sizeBytes: number | null },

@@ -4,7 +4,7 @@ import { identifyingBytes } from '../../contents/identify.ts';
 /** A stream that passes through, and its first bytes. */
 interface Sampled {
   stream: AsyncIterable<Uint8Array>;
-  /** Returns the first bytes; all of them where there are fewer. */
+  /** Returns the first bytes; all of them if there are fewer. */
   head(): Uint8Array;
 }
 

@@ -33,14 +33,14 @@ export interface ContentRejected {
   reason: MissedReason;
   /** Kind that it was identified as, or is expected to be. */
   kind: FileKind;
-  /** Error of what could not be done for a day, where that is the reason. */
+  /** Error of what could not be done for a day, if that is the reason. */
   error?: unknown;
 }
 
 /** The content may still come. */
 export interface ContentRetried {
   verdict: 'retry';
-  /** Pause; null where the attempt has failed: the queue counts failures and knows their pauses. */
+  /** Pause; null if the attempt has failed: the queue counts failures and knows their pauses. */
   afterSeconds: number | null;
   cause: FailureWithError['cause'];
   error: unknown;

@@ -42,7 +42,7 @@ export async function resolvePoster(
   }
 }
 
-/** Returns null where they are no longer in the chat. */
+/** Returns null if they are no longer in the chat. */
 async function askForName(
   { db, line }: Pick<Deps, 'db' | 'line'>,
   { chat, lineUserId }: { chat: Parameters<typeof line.messaging.getGroupMember>[0]; lineUserId: string },

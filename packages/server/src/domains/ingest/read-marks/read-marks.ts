@@ -23,7 +23,7 @@ const patienceMs = 10 * 60_000;
 /** Time after which a token is deleted, whatever became of its message. */
 const maxTokenMs = dayMs;
 
-/** Pause where LINE names none. */
+/** Pause if LINE names none. */
 const usualPauseSeconds = 20;
 
 /** A posted file whose message can be marked as read. */

@@ -20,7 +20,7 @@ export interface ReadMark {
 
 /**
  * Returns the latest message of a group that can be marked with all before it: its file is kept, and none before it
- * is still fetched. Null where there is none.
+ * is still fetched. Null if there is none.
  */
 export async function findReadMark(db: Db, groupId: string): Promise<ReadMark | null> {
   const row = await db

@@ -18,7 +18,7 @@ export async function countAskable(
 }
 
 /**
- * Requests missed files of a group from LINE where the reason is gone: a limited number, the latest first.
+ * Requests missed files of a group from LINE if the reason is gone: a limited number, the latest first.
  * Another call requests the next ones; pending files are not requested twice.
  * @throws AppError UNAVAILABLE
  */

@@ -22,7 +22,7 @@ const outcomeOfRefusal = { kind_off: 'KIND_OFF', too_large: 'FILE_TOO_LARGE' } a
 
 /**
  * Asks LINE again for many files, as other actions on many files go.
- * @throws GROUP_READ_ONLY, NO_QUOTA, QUOTA_EXPIRED where no file could be asked for; IDEMPOTENCY_KEY_REUSED
+ * @throws GROUP_READ_ONLY, NO_QUOTA, QUOTA_EXPIRED if no file could be asked for; IDEMPOTENCY_KEY_REUSED
  */
 export async function askForMany(
   deps: AskDeps,

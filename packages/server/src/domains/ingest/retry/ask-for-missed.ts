@@ -32,7 +32,7 @@ const maxAsked = 500;
 /** Minimum time between automatic requests of a file, since bytes may be freed many times in a minute. */
 const betweenReturnsMs = 10 * 60_000;
 
-/** The same where nothing is known to have changed. */
+/** The same if nothing is known to have changed. */
 const betweenLooksMs = 6 * hourMs;
 
 /**
@@ -43,7 +43,7 @@ export async function askForNotFitting(deps: AskDeps, { quotaId }: { quotaId: st
   return await askForFiles(deps, { quotaId, pauseMs: betweenReturnsMs });
 }
 
-/** Does so for all quotas, also where no event reported free bytes. Returns the number of files. */
+/** Does so for all quotas, also if no event reported free bytes. Returns the number of files. */
 export async function askForAllNotFitting(deps: AskDeps): Promise<number> {
   let asked = 0;
   for (const quotaId of await listQuotasNotFitting(deps.db)) {

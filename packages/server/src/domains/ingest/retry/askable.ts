@@ -25,7 +25,7 @@ export function countFiles(files: readonly MissedFile[]): Counted {
   return { fileCount: files.length, imageCount: files.filter(({ kind }) => kind === 'image').length };
 }
 
-/** Finds files of a group that can be requested now; none where the bot is gone or the quota accepts nothing new. */
+/** Finds files of a group that can be requested now; none if the bot is gone or the quota accepts nothing new. */
 export async function findAskable(
   db: Db | Tx,
   { groupId, at }: { groupId: string; at: Date },

@@ -11,7 +11,7 @@ export interface MissedFile {
   sizeBytes: number | null;
   reason: MissedReason;
   missedAt: Date;
-  /** Remaining bytes of the quota at that time; null where that is not known. */
+  /** Remaining bytes of the quota at that time; null if that is not known. */
   freeBytes: number | null;
 }
 
@@ -51,7 +51,7 @@ export async function listMissed(
   return rows.flatMap((row) => (row.reason === null ? [] : [{ ...row, reason: row.reason }]));
 }
 
-/** Returns the facts; null where there is no such group. */
+/** Returns the facts; null if there is no such group. */
 export async function findAskingFacts(db: Db | Tx, groupId: string): Promise<AskingFacts | null> {
   const row = await db
     .selectFrom('groups')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** Returns the mark of this database; null where it has none yet. */
+/** Returns the mark of this database; null if it has none yet. */
 export async function findStorageMark(db: Db): Promise<string | null> {
   const row = await db.selectFrom('storage_mark').select('id').executeTakeFirst();
   return row?.id ?? null;

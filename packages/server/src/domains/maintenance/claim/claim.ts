@@ -50,7 +50,7 @@ function placesOf({ blobs, env }: Storage): [Place, Place] {
 
 /**
  * Ensures that data folder and blob store belong to this database, and marks all three at the first start.
- * @throws StorageClaimError where a folder belongs to another database, or is not the one that this database
+ * @throws StorageClaimError if a folder belongs to another database, or is not the one that this database
  * had before
  */
 export async function claimStorage(storage: Storage): Promise<void> {
@@ -61,7 +61,7 @@ export async function claimStorage(storage: Storage): Promise<void> {
 }
 
 /**
- * Returns whether the folders belong to the database; false where none is marked yet. Changes nothing.
+ * Returns whether the folders belong to the database; false if none is marked yet. Changes nothing.
  * @throws StorageClaimError
  */
 export async function verifyClaim(storage: Storage): Promise<boolean> {
@@ -72,7 +72,7 @@ export async function verifyClaim(storage: Storage): Promise<boolean> {
 }
 
 /**
- * Returns whether the blob store belongs to this database. It does not where its disk is not mounted: then
+ * Returns whether the blob store belongs to this database. It does not if its disk is not mounted: then
  * nothing is lost, however much is missing.
  */
 export async function isStorageAttached({ db, blobs }: Pick<Storage, 'db' | 'blobs'>): Promise<boolean> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 /**
  * Beginning of the LINE ids of a demo's chat and people, after their letter. LINE draws its ids at random, so that one in
- * 2^48 of them begins like this; and demos are only looked for where LINE is simulated.
+ * 2^48 of them begins like this; and demos are only looked for if LINE is simulated.
  */
 const mark = 'de30de30de30';
 

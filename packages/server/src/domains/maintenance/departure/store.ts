@@ -22,7 +22,7 @@ export async function listLeftBefore(db: Db, before: Date): Promise<string[]> {
   return rows.map((row) => row.group_id);
 }
 
-/** Returns the chat of a group that the bot left before an instant; null where it came back. */
+/** Returns the chat of a group that the bot left before an instant; null if it came back. */
 export async function findLeftChat(
   tx: Tx,
   { groupId, before }: { groupId: string; before: Date },

@@ -53,7 +53,7 @@ export async function listIdsShowing(db: Db | Tx, sha256: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Locks a file that still references the content until the transaction ends; undefined where it does not. */
+/** Locks a file that still references the content until the transaction ends; undefined if it does not. */
 export async function lockFileShowing(
   tx: Tx,
   { fileId, sha256 }: { fileId: string; sha256: string },

@@ -37,7 +37,7 @@ export async function isStillFaulty(
 /**
  * Gives up a content whose bytes are gone or damaged: its files become missed tiles, and no longer count in
  * their quotas. Damaged bytes are quarantined under the ids of the files. A crash on the way leaves a content
- * whose bytes are missing, which is found again. Returns the number of files that lost it; 0 where the bytes
+ * whose bytes are missing, which is found again. Returns the number of files that lost it; 0 if the bytes
  * were stored again meanwhile.
  */
 export async function loseContent(
@@ -66,7 +66,7 @@ export async function loseContent(
 }
 
 /**
- * Marks a file as lost, locking in the order of all locks (contents.ts). Returns 1, or 0 where the file no
+ * Marks a file as lost, locking in the order of all locks (contents.ts). Returns 1, or 0 if the file no
  * longer has the content, or the bytes are back.
  */
 async function loseFile(

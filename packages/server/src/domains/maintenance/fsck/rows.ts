@@ -83,7 +83,7 @@ export async function checkRows(
   }
 }
 
-/** Returns false where a lock was not available in time: the problem is found again next time. */
+/** Returns false if a lock was not available in time: the problem is found again next time. */
 async function repairRow(db: Db, check: RowCheck, id: string): Promise<boolean> {
   try {
     await inLongTransaction(db, (tx) => check.repair(tx, id));

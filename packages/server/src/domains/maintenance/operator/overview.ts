@@ -34,7 +34,7 @@ const seenReasons: readonly Exclude<MissedReason, 'kind_off'>[] = [
 
 type Reading = Pick<Deps, 'db' | 'clock' | 'env' | 'log'>;
 
-/** Reads each part of the operator's page; null where one cannot be read now, so that the others are still seen. */
+/** Reads each part of the operator's page; null if one cannot be read now, so that the others are still seen. */
 export async function readOverview(deps: Reading) {
   const { db, clock, env } = deps;
   const at = clock();

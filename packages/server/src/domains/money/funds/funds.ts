@@ -13,7 +13,7 @@ export type Term = Row<'subscription_terms'>;
 export interface Funds {
   quota: PayableQuota;
   subscription: Row<'subscriptions'> | null;
-  /** The earliest first; not empty where there is a subscription. */
+  /** The earliest first; not empty if there is a subscription. */
   terms: Term[];
   /** Money that no order has used yet. */
   creditSatang: number;
@@ -40,17 +40,17 @@ export function stateAt({ subscription, terms }: Pick<Funds, 'subscription' | 't
   return paidStateAt({ endsAt, hasEnded: subscription?.ended_at != null }, at);
 }
 
-/** Returns the end of everything that was paid; null where nothing was. */
+/** Returns the end of everything that was paid; null if nothing was. */
 export function endOf(terms: readonly Term[]): Date | null {
   return terms.at(-1)?.ends_at ?? null;
 }
 
-/** Returns the term at an instant; before the first one that, and afterwards the last one. Undefined where there is none. */
+/** Returns the term at an instant; before the first one that, and afterwards the last one. Undefined if there is none. */
 export function termAt(terms: readonly Term[], at: Date): Term | undefined {
   return terms.find((term) => at < term.ends_at) ?? terms.at(-1);
 }
 
-/** Returns the bytes that a quota uses and lends beyond a limit; 0 where it fits. */
+/** Returns the bytes that a quota uses and lends beyond a limit; 0 if it fits. */
 export function overBytes(quota: PayableQuota, limitBytes: number): number {
   return Math.max(0, quota.used_bytes + quota.reserved_bytes + quota.lent_bytes - limitBytes);
 }

@@ -27,7 +27,7 @@ const quotaColumns = [
   'expires_at',
 ] as const;
 
-/** Returns a quota; with a lock that lets others read and refer to it. Undefined where there is none, or it is being deleted right now. */
+/** Returns a quota; with a lock that lets others read and refer to it. Undefined if there is none, or it is being deleted right now. */
 export async function findPayableQuota(
   db: Db | Tx,
   { quotaId, isLocked }: { quotaId: string; isLocked: boolean },
@@ -137,7 +137,7 @@ export async function updateRecognised(
     .execute();
 }
 
-/** Locks a term; undefined where it was cut. */
+/** Locks a term; undefined if it was cut. */
 export async function lockTerm(tx: Tx, id: string): Promise<Row<'subscription_terms'> | undefined> {
   return await tx
     .selectFrom('subscription_terms')

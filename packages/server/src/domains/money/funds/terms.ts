@@ -3,7 +3,7 @@ import { ownLimitOf, updateLimitAndExpiry } from '../../storage/grants/grants.ts
 import { endOf, type Funds, overBytes, termAt } from './funds.ts';
 
 /**
- * Gives a quota what its terms say at an instant; true where that changed something. What is kept beyond a smaller plan
+ * Gives a quota what its terms say at an instant; true if that changed something. What is kept beyond a smaller plan
  * stays: then the limit is what is used, so that nothing new fits, and the next round lowers it. `setsExpiry`: after
  * something was paid; a round leaves a day that the operator chose.
  */

@@ -227,7 +227,7 @@ export async function endDueHats({
   }
 }
 
-/** Locks the quota of a member's group. @throws NO_QUOTA where the group has another one by now */
+/** Locks the quota of a member's group. @throws NO_QUOTA if the group has another one by now */
 async function lockQuotaOf(
   tx: Tx,
   { groupId, quotaId }: HatMember,

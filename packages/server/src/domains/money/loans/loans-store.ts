@@ -59,7 +59,7 @@ export async function insertLoan(tx: Tx, loan: NewRow<'quota_loans'>): Promise<s
   return id;
 }
 
-/** Returns the loan that a key made; undefined where there is none. */
+/** Returns the loan that a key made; undefined if there is none. */
 export async function findLoanByKey(tx: Tx, key: string): Promise<LoanRow | undefined> {
   return await tx.selectFrom('quota_loans').selectAll().where('creation_key', '=', key).executeTakeFirst();
 }

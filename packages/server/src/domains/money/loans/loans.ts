@@ -98,9 +98,9 @@ export async function lend(
 }
 
 /**
- * Ends a loan, or announces its end: its lender takes it back, at once where it is not used, otherwise after a notice; who
+ * Ends a loan, or announces its end: its lender takes it back, at once if it is not used, otherwise after a notice; who
  * borrows gives it back at once. One that ended is left as it is. The caller has checked that they may.
- * @throws LOAN_IN_USE where it is given back and used
+ * @throws LOAN_IN_USE if it is given back and used
  */
 export async function endLoan(
   deps: LoanDeps,

@@ -12,7 +12,7 @@ const keptForKnown = 100;
 /** Time for which an amount is left alone after its order: money that comes late must not pay another one. */
 export const restingMs = dayMs;
 
-/** Time for which it is left alone where all others rest, too. */
+/** Time for which it is left alone if all others rest, too. */
 const shortRestingMs = hourMs;
 
 /** Time for which one is left alone whose code nobody looked at. */
@@ -55,7 +55,7 @@ export async function chooseAmount(
   return { amountSatang, usedCount: inUse.length };
 }
 
-/** Returns the amount that the rule of `chooseAmount` picks; null where none is free. */
+/** Returns the amount that the rule of `chooseAmount` picks; null if none is free. */
 export function pickAmount(used: readonly UsedAmount[], { priceSatang, at, isKnown }: Asked): number | null {
   const lowest = lowestAmount(priceSatang, maxDiscountSatang - (isKnown ? 0 : keptForKnown));
   const kept = used.filter((one) => one.amount_satang >= lowest && isKept(one, at));

@@ -194,7 +194,7 @@ async function giveWith(payer: Payer, model: Model, wantedSatang: number): Promi
   await settleHat(payer, model);
 }
 
-/** Gives what a hat held to the credit once it ended, and uses it where the hat paid a term. */
+/** Gives what a hat held to the credit once it ended, and uses it if the hat paid a term. */
 async function settleHat({ quotaId }: Payer, model: Model): Promise<void> {
   const { db } = shared.deps;
   const open = await findOpenHat(db, quotaId);

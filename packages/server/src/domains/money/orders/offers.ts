@@ -24,7 +24,7 @@ export function validUntil(at: Date): Date {
   return new Date(nextHour(at));
 }
 
-/** Returns the offers of all plans that a quota can choose, the present one also where it is retired. */
+/** Returns the offers of all plans that a quota can choose, the present one also if it is retired. */
 export function makeOffers(funds: Funds, plans: readonly Plan[], context: OfferContext): Offer[] {
   const currentId = currentPlanId(funds, new Date(context.at));
   return plans

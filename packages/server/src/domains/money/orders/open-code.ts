@@ -17,7 +17,7 @@ const maxPerHour = { known: 20, unknown: 8 } as const;
 /** Amounts in use at which an address is asked for how many it has. */
 const scarceFrom = 100;
 
-/** Codes of people whom nobody knows at one address within an hour, where amounts are scarce: a mobile network shares one. */
+/** Codes of people whom nobody knows at one address within an hour, if amounts are scarce: a mobile network shares one. */
 const maxOfAddress = 6;
 
 /** Opening of the code of an order. */
@@ -47,7 +47,7 @@ export async function requireFewOpen(
 
 /**
  * Opens the code of an order: gives it an amount that no other has, and returns what changes. A person opens few, so that nobody
- * takes all amounts; people whom we know, because they paid before or keep files, still get one where others do not.
+ * takes all amounts; people whom we know, because they paid before or keep files, still get one if others do not.
  * @throws TOO_MANY_OPEN_ORDERS, RATE_LIMITED, PAYMENTS_BUSY
  */
 export async function openCode(

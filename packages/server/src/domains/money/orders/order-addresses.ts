@@ -6,7 +6,7 @@ import { AppError, type ErrorCode } from '../../../errors.ts';
 export interface OrderAddresses {
   /** Returns the address of an order's document, valid until an instant. */
   sign(order: { id: string; expiresAt: Date }): string;
-  /** @throws NOT_FOUND where the signature is not ours or for another order, and an error where its time is over */
+  /** @throws NOT_FOUND if the signature is not ours or for another order, and the `ended` code of its kind after expiry */
   verify(signature: string, orderId: string): void;
 }
 
@@ -16,7 +16,7 @@ interface AddressKind {
   file: string;
   /** Separates its keys from those of others. */
   purpose: string;
-  /** Code where its time is over. */
+  /** Code if its time is over. */
   ended: ErrorCode;
 }
 

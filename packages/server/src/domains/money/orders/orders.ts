@@ -94,7 +94,7 @@ export async function cancelOrder(
 }
 
 /**
- * Opens the code of an order, or gives it another quarter of an hour, also where it expired within a day: then maybe with
+ * Opens the code of an order, or gives it another quarter of an hour, also if it expired within a day: then maybe with
  * another amount.
  * @throws NOT_ALLOWED, NOT_FOUND, ORDER_PAID, ORDER_ENDED, PAYMENTS_OFF, TOO_MANY_OPEN_ORDERS, RATE_LIMITED, PAYMENTS_BUSY
  */
@@ -146,7 +146,7 @@ async function changeOrder(
   });
 }
 
-/** @throws ORDER_ENDED where the order is over, another one is open, or the quota changed since it was priced */
+/** @throws ORDER_ENDED if the order is over, another one is open, or the quota changed since it was priced */
 async function requireReopenable(
   tx: Tx,
   { order, quotaId, at }: { order: Row<'orders'>; quotaId: string; at: Date },
@@ -185,7 +185,7 @@ export function tooSmall(plan: Plan, overBytes: number): AppError {
   return new AppError('PLAN_TOO_SMALL', { details: [{ field: '/planId', message }] });
 }
 
-/** @throws PAYMENTS_OFF where the operator does not offer it */
+/** @throws PAYMENTS_OFF if the operator does not offer it */
 function chooseProvider(
   { env }: Pick<OrderDeps, 'env'>,
   { provider }: Pick<OrderChoice, 'provider'>,

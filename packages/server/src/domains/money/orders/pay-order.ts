@@ -154,7 +154,7 @@ export async function enterRest(
     postings: [
       ...debitCredit(creditedNet, 'deferred-revenue', 'customer-credit'),
       ...debitCredit(vatSatang, 'vat-payable', 'customer-credit'),
-      // Given value; below zero where the ledger had more of it as revenue than the hour of the credit says.
+      // Given value; below zero if the ledger had more of it as revenue than the hour of the credit says.
       ...debitCredit(deferredSatang - creditedNet, 'deferred-revenue', 'revenue'),
     ],
   });

@@ -55,7 +55,7 @@ export async function receiveMoney(
   return await settle(tx, deps, { order, payment, at });
 }
 
-/** Gives money that belonged to no order to one, as the operator decides; undefined where the order's quota is gone. */
+/** Gives money that belonged to no order to one, as the operator decides; undefined if the order's quota is gone. */
 export async function matchMoney(
   tx: Tx,
   deps: PaymentDeps,
@@ -75,7 +75,7 @@ export async function matchMoney(
   return await settle(tx, deps, { order, payment: { ...payment, source: 'operator' }, at });
 }
 
-/** Locks the quota of an order and then the order; null where either is gone. */
+/** Locks the quota of an order and then the order; null if either is gone. */
 export async function lockWithQuota(tx: Tx, orderId: string): Promise<OrderOfQuota | null> {
   const found = await findAnyOrder(tx, orderId);
   if (!found || found.quota_id === null) return null;
@@ -96,7 +96,7 @@ async function settle(
   return outcome;
 }
 
-/** Pays the order where this is its money, in time; else leaves the money as credit of the quota, and says why. */
+/** Pays the order if this is its money, in time; else leaves the money as credit of the quota, and says why. */
 async function payOrKeep(
   tx: Tx,
   deps: PaymentDeps,
@@ -115,7 +115,7 @@ async function payOrKeep(
   return outcome;
 }
 
-/** Counts a gift in its hat where this is its money, in time, and the hat still takes it; else it stays credit of the quota. */
+/** Counts a gift in its hat if this is its money, in time, and the hat still takes it; else it stays credit of the quota. */
 async function settleGift(
   tx: Tx,
   deps: PaymentDeps,
@@ -131,7 +131,7 @@ async function settleGift(
   return outcome;
 }
 
-/** Returns why money does not pay its order; null where it does. The operator may take it late. */
+/** Returns why money does not pay its order; null if it does. The operator may take it late. */
 function refusalOf(order: Row<'orders'>, payment: Row<'payments'>): ReviewReason | null {
   if (order.state === 'paid' || order.state === 'refunded') return 'double';
   if (payment.amount_satang < order.amount_satang) return 'partial';

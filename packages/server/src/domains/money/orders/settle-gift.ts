@@ -19,7 +19,7 @@ import {
 } from './stores/hats-store.ts';
 import { insertOrder, takeReceiptNumber, updateOrder } from './stores/orders-store.ts';
 
-/** Returns the hat that takes a gift now; undefined where it is full, or over: then the money stays credit of the quota. */
+/** Returns the hat that takes a gift now; undefined if it is full, or over: then the money stays credit of the quota. */
 export async function findHatToFill(
   tx: Tx,
   { order, at }: { order: OrderOfQuota; at: Date },
@@ -63,7 +63,7 @@ export async function payGift(
     await payPlan(tx, { record }, { hat: filled, at, vatPercent: order.vat_percent });
 }
 
-/** Pays the plan of a full hat; where it cannot be had any more, what was given stays credit of the quota. */
+/** Pays the plan of a full hat; if it cannot be had any more, what was given stays credit of the quota. */
 async function payPlan(
   tx: Tx,
   { record }: Pick<Deps, 'record'>,

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../db/database.ts';
 import type { NewRow, Row } from '../../../db/tables.ts';
 
-/** Lists the plans, the smallest first; retired ones only where asked for. */
+/** Lists the plans, the smallest first; retired ones only if asked for. */
 export async function listPlanRows(
   db: Db | Tx,
   { withRetired }: { withRetired: boolean },
@@ -15,7 +15,7 @@ export async function listPlanRows(
     .execute();
 }
 
-/** Inserts a plan; false where one has that id. */
+/** Inserts a plan; false if one has that id. */
 export async function insertPlan(db: Db | Tx, plan: NewRow<'plans'>): Promise<boolean> {
   const rows = await db
     .insertInto('plans')
@@ -26,7 +26,7 @@ export async function insertPlan(db: Db | Tx, plan: NewRow<'plans'>): Promise<bo
   return rows.length > 0;
 }
 
-/** Retires a plan; false where none has that id. */
+/** Retires a plan; false if none has that id. */
 export async function updateRetired(db: Db | Tx, { id, at }: { id: string; at: Date }): Promise<boolean> {
   const rows = await db
     .updateTable('plans')

@@ -15,7 +15,7 @@ export async function listOpenPlans(db: Db | Tx): Promise<Plan[]> {
   return await listPlanRows(db, { withRetired: false });
 }
 
-/** Adds a plan, as the operator decides; false where its id is taken, also by a retired one. */
+/** Adds a plan, as the operator decides; false if its id is taken, also by a retired one. */
 export async function addPlan(
   db: Db,
   plan: { id: string; name: string; limitBytes: number; monthSatang: number; yearSatang: number; at: Date },
@@ -31,7 +31,7 @@ export async function addPlan(
   });
 }
 
-/** Retires a plan: nobody new gets it, and who has it keeps it. False where there is none. */
+/** Retires a plan: nobody new gets it, and who has it keeps it. False if there is none. */
 export async function retirePlan(db: Db, plan: { id: string; at: Date }): Promise<boolean> {
   return await updateRetired(db, plan);
 }

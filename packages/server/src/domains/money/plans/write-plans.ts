@@ -14,7 +14,7 @@ const maxAgeMs = 300_000;
 
 /**
  * Creates the writers of the prices, which ask what `GET /api/plan` answers: once a minute, beside readers, who wait only
- * where no prices of the last minutes are known.
+ * if no prices of the last minutes are known.
  */
 export function createPlansWriters(
   deps: Pick<Deps, 'db' | 'env' | 'clock'>,

@@ -33,7 +33,7 @@ export function effectOn(promo: PromoRow, { quota, subscription, terms }: Candid
   return { beforeBytes, afterBytes, startsAt, endsAt: new Date(endOfGift(promo, startsAt)) };
 }
 
-/** Returns why a quota cannot have a promo; null where it can. */
+/** Returns why a quota cannot have a promo; null if it can. */
 export function refusalOf(
   promo: PromoRow,
   { quota, subscription, terms }: Candidate,

@@ -37,7 +37,7 @@ export async function listPromos(db: Db): Promise<PromoRow[]> {
   return await listPromoRows(db, maxListed);
 }
 
-/** Ends a promo; what it gave stays. False where none has that token. */
+/** Ends a promo; what it gave stays. False if none has that token. */
 export async function endPromo(db: Db, { token, at }: { token: string; at: Date }): Promise<boolean> {
   return await updateEnded(db, { token, at });
 }

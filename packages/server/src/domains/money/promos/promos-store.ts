@@ -6,7 +6,7 @@ import type { PayableQuota } from '../funds/subscriptions-store.ts';
 /** A promo, and what its plan is. */
 export type PromoRow = Row<'promos'> & { plan_name: string | null; plan_bytes: number | null };
 
-/** A redemption with its quota, where that is still the person's own. */
+/** A redemption with its quota, if that is still the person's own. */
 export type RedemptionRow = Row<'promo_redemptions'> & {
   quota: { id: string; name: string; usedBytes: number } | null;
 };
@@ -56,7 +56,7 @@ export async function listRedemptions(
     .execute();
 }
 
-/** Lists a person's own quotas, the latest first; one of them where it is named. */
+/** Lists a person's own quotas, the latest first; one of them if it is named. */
 export async function listOwnQuotas(
   db: Db | Tx,
   { userId, promoId, quotaId, limit }: { userId: string; promoId: string; quotaId?: string; limit: number },
@@ -125,7 +125,7 @@ export async function insertRedemption(tx: Tx, redemption: NewRow<'promo_redempt
   return id;
 }
 
-/** Inserts a promo; false where another has its token. */
+/** Inserts a promo; false if another has its token. */
 export async function insertPromo(db: Db, promo: NewRow<'promos'>): Promise<boolean> {
   const rows = await db
     .insertInto('promos')
@@ -145,7 +145,7 @@ export async function listPromoRows(db: Db, limit: number): Promise<PromoRow[]> 
     .execute();
 }
 
-/** Ends a promo, unless it was ended before; false where none has that token. */
+/** Ends a promo, unless it was ended before; false if none has that token. */
 export async function updateEnded(db: Db, { token, at }: { token: string; at: Date }): Promise<boolean> {
   const rows = await db
     .updateTable('promos')

@@ -9,7 +9,7 @@ import { deleteReceiptsBefore, findReceipt, insertReceipt } from './receipts-sto
 /** An order that was paid, with its number. */
 export type PaidOrder = Row<'orders'> & { paid_at: Date; receipt_number: string };
 
-/** Returns an order as a paid one; null where it was not paid. */
+/** Returns an order as a paid one; null if it was not paid. */
 export function asPaid(order: Row<'orders'>): PaidOrder | null {
   const { paid_at, receipt_number } = order;
   return paid_at === null || receipt_number === null ? null : { ...order, paid_at, receipt_number };
@@ -31,7 +31,7 @@ export async function deletePastReceipts({ db, clock }: Pick<Deps, 'db' | 'clock
   await deleteReceiptsBefore(db, receiptsKeptSince(clock()));
 }
 
-/** Returns whether the operator is set up for receipts: their name and address, and a tax number where prices include VAT. */
+/** Returns whether the operator is set up for receipts: their name and address, and a tax number if prices include VAT. */
 export function canIssueReceipts({
   operator,
   payments,

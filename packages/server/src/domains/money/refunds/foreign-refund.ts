@@ -15,7 +15,7 @@ import { insertRefund, lockRefund } from './refunds-store.ts';
 type ForeignDeps = Pick<Deps, 'clock' | 'record' | 'log'>;
 
 /**
- * Enters a refund that the operator made on the provider's own pages: the money is gone. Of a whole order it ends what that bought, where it
+ * Enters a refund that the operator made on the provider's own pages: the money is gone. Of a whole order it ends what that bought, if it
  * can; anything else is paid by the credit of the quota, and what that does not cover is the operator's loss.
  */
 export async function enterForeignRefund(

@@ -30,7 +30,7 @@ export interface SentSlip {
 }
 
 /**
- * Attaches a slip to an order, as a hint for the operator: it pays nothing. Where the operator has a verifier, that is asked
+ * Attaches a slip to an order, as a hint for the operator: it pays nothing. If the operator has a verifier, that is asked
  * afterwards. Idempotent. Others may have sent the same slip for orders of theirs: whose money it is says its amount.
  * @throws NOT_FOUND, ORDER_PAID, SLIP_TOO_LATE, SLIP_USED, TOO_MANY_SLIPS
  */

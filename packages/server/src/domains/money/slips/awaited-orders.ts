@@ -10,7 +10,7 @@ export async function findPayer(db: Db, lineUserId: string): Promise<string | un
 }
 
 /**
- * Lists the orders that a slip of a person can be for: those that are open; where none is, those that ended within a day.
+ * Lists the orders that a slip of a person can be for: those that are open; if none is, those that ended within a day.
  * The latest first.
  */
 export async function listOrdersForSlip(

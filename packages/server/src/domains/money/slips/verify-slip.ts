@@ -23,8 +23,8 @@ const unpaidDays = 90;
 const unsendableDays = 2;
 
 /**
- * Asks the operator's verifier about a slip, and takes the money as arrived where it says so, for whose amount it is; without a
- * word from it, or where the money went to somebody else, the slip waits for the operator. No transaction is open meanwhile.
+ * Asks the operator's verifier about a slip, and takes the money as arrived if it says so, for whose amount it is; without a
+ * word from it, or if the money went to somebody else, the slip waits for the operator. No transaction is open meanwhile.
  * Idempotent: money with a reference counts once.
  */
 export async function verifySlip(

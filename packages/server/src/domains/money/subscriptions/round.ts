@@ -61,7 +61,7 @@ function isFreeNow({ quota, subscription, terms }: Funds, at: Date): boolean {
   return overBytes(quota, subscription.base_limit_bytes) === 0;
 }
 
-/** Enters what was given of a term since the last time; nothing where the clock went back. */
+/** Enters what was given of a term since the last time; nothing if the clock went back. */
 async function recognise({ db, clock }: RoundDeps, termId: string): Promise<void> {
   await db.transaction().execute(async (tx: Tx) => {
     const term = await lockTerm(tx, termId);

@@ -33,7 +33,7 @@ export async function setCancelled(
 }
 
 /**
- * Chooses the plan after the end; null keeps the present one. The free one comes at once where nothing runs any more.
+ * Chooses the plan after the end; null keeps the present one. The free one comes at once if nothing runs any more.
  * @throws NOT_ALLOWED, NOT_SUBSCRIBED, PLAN_UNAVAILABLE, PLAN_TOO_SMALL
  */
 export async function choosePlanAfter(

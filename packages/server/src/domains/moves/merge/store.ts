@@ -25,7 +25,7 @@ interface Asking {
 /**
  * Selects former groups. Pages are counted in SQL, so the rule is here: the person was a member when the bot
  * left, and has a role in the quota that holds the files. Unlike elsewhere (groups/policy.ts, mayManage),
- * membership is not enough where the group has no quota any more: continuing it in another chat takes it from
+ * membership is not enough if the group has no quota any more: continuing it in another chat takes it from
  * those who are not there.
  */
 function selectFormerCabinets(db: Db | Tx, { userId, groupId, leftSince }: Asking) {
@@ -75,7 +75,7 @@ export async function listFormerCabinetRows(
     .execute();
 }
 
-/** Returns the chat of a former group that is listed; null where it is not. */
+/** Returns the chat of a former group that is listed; null if it is not. */
 export async function findFormerChat(
   db: Db | Tx,
   asked: Asking & { formerId: string },

@@ -52,7 +52,7 @@ interface Thing {
 const worlds = fc.record({
   former: fc.constantFrom<Linked>('first', 'first', 'none'),
   here: fc.constantFrom<Linked>('first', 'second', 'second', 'none'),
-  /** Remaining bytes of the quotas; negative where their limit was lowered. */
+  /** Remaining bytes of the quotas; negative if their limit was lowered. */
   remainingBytes: fc.integer({ min: -2000, max: 9000 }),
   things: fc.array(
     fc.record<Thing>({

@@ -137,7 +137,7 @@ export async function declineQuota(
   });
 }
 
-/** Only managers of the present quota answer; where there is none, every member does (product.md 3). */
+/** Only managers of the present quota answer; if there is none, every member does (product.md 3). */
 async function requireAnswerable(
   tx: Tx,
   { viewer: { userId, isMember }, quotaId }: { viewer: GroupViewer; quotaId: string | null },

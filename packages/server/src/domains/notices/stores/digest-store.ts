@@ -83,7 +83,7 @@ export async function listDueDigests(
     .execute();
 }
 
-/** Sets when the next digest of a person is due; false where it is not due any more as it was read. */
+/** Sets when the next digest of a person is due; false if it is not due any more as it was read. */
 export async function updateDue(
   tx: Tx,
   { userId, dueAt }: Pick<DueDigest, 'userId' | 'dueAt'>,
@@ -111,7 +111,7 @@ export async function updateToldUpTo(
     .execute();
 }
 
-/** Inserts a person's push of a digest; null where one is under way, or they are told no more. */
+/** Inserts a person's push of a digest; null if one is under way, or they are told no more. */
 export async function insertDigestPush(
   tx: Tx,
   { userId, at }: { userId: string; at: Date },
@@ -128,7 +128,7 @@ export async function insertDigestPush(
   return row?.id ?? null;
 }
 
-/** Returns up to when the person of a push was told; undefined where they are not to be told any more. */
+/** Returns up to when the person of a push was told; undefined if they are not to be told any more. */
 export async function findToldUpTo(
   db: Db,
   pushId: string,

@@ -56,7 +56,7 @@ export async function listLapseNoticesSent(
   return rows.map(({ created_at }) => created_at);
 }
 
-/** Locks a quota until the transaction ends and returns its expiry; null where it does not expire. */
+/** Locks a quota until the transaction ends and returns its expiry; null if it does not expire. */
 export async function lockExpiry(tx: Tx, quotaId: string): Promise<Date | null> {
   const row = await tx
     .selectFrom('quotas')

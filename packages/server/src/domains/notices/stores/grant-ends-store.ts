@@ -21,7 +21,7 @@ export async function listEndingGrants(
   return rows;
 }
 
-/** Returns the bytes of a quota that end at an instant; 0 where none do any more. */
+/** Returns the bytes of a quota that end at an instant; 0 if none do any more. */
 export async function sumEndingGrants(
   db: Db,
   { quotaId, endsAt }: { quotaId: string; endsAt: Date },

@@ -11,7 +11,7 @@ export interface HeldNotice {
   occasion: Date;
   quotaName: string;
   expiresAt: Date | null;
-  /** Highest threshold that the quota has reached now; null where it is below all. */
+  /** Highest threshold that the quota has reached now; null if it is below all. */
   percent: number | null;
   groupName: string | null;
   botLeftAt: Date | null;

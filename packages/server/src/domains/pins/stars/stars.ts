@@ -14,7 +14,7 @@ export async function listStars(db: Db, { groupId, userId }: Membership): Promis
 /**
  * Stars files for one member, or removes the stars; returns the ids of those that changed. A star to remove that
  * is not there is ignored.
- * @throws NOT_FOUND where a file to star is gone or in the trash; TOO_MANY_STARS
+ * @throws NOT_FOUND if a file to star is gone or in the trash; TOO_MANY_STARS
  */
 export async function setStars(
   { db, clock, record }: Pick<Deps, 'db' | 'clock' | 'record'>,

@@ -14,7 +14,7 @@ const minGroupCount = 20;
 
 /**
  * Creates the writer of the number of files that LINE deleted and that are still kept (docs/decisions/068). Nobody waits for
- * the count: a reader gets the last one, and at most one count an hour runs beside. Empty where there is nothing to show.
+ * the count: a reader gets the last one, and at most one count an hour runs beside. Empty if there is nothing to show.
  */
 export function createRescuedWriter(deps: Pick<Deps, 'db' | 'clock' | 'log'>): WritePart {
   let html = '';
@@ -40,7 +40,7 @@ function count({ db }: Pick<Deps, 'db'>, now: Date): Promise<RescuedCount> {
   return withLongStatements(() => countAllRescued(db, before));
 }
 
-/** Returns the sentence of a count; empty where it would tell about single groups. */
+/** Returns the sentence of a count; empty if it would tell about single groups. */
 export function toRescuedHtml({ fileCount, groupCount, largestCount }: RescuedCount): string {
   const isOfMany = fileCount >= minFileCount && groupCount >= minGroupCount && largestCount * 2 <= fileCount;
   if (!isOfMany) return '';

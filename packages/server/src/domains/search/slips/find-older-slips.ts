@@ -5,7 +5,7 @@ import type { Drawer } from '../../contents/pictures/drawer.ts';
 import { findNextPictures, updatePassed } from '../../files/backfills/backfills.ts';
 import { findSlip } from './find-slip.ts';
 
-/** Number of files that one run passes: some seconds of work where all are pictures. */
+/** Number of files that one run passes: some seconds of work if all are pictures. */
 const filesPerRun = 100;
 
 /** Pause between runs, so that an upgrade of a million files takes days and not a processor. */
@@ -28,7 +28,7 @@ export async function findOlderSlips(
     signal.throwIfAborted();
     await findSlip(deps, { fileId }).catch((error: unknown) => failures.push(error));
   }
-  // One picture that cannot be read does not hold up the others; where none can, the storage is away.
+  // One picture that cannot be read does not hold up the others; if none can, the storage is away.
   if (failures.length > 0 && failures.length === next.fileIds.length) throw failures[0];
   for (const error of failures) log.warn({ err: error }, 'a picture was not searched for a slip');
   await updatePassed(db, { name: 'slips', passed: next.passed, now: clock() });

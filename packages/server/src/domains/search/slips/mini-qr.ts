@@ -36,7 +36,7 @@ export function crc16(text: string): number {
   return crc;
 }
 
-/** Splits text into values by their tags: two digits, two digits of length, value. Null where it does not fit. */
+/** Splits text into values by their tags: two digits, two digits of length, value. Null if it does not fit. */
 function readTags(text: string): Map<string, string> | null {
   const tags = new Map<string, string>();
   for (let at = 0; at < text.length; ) {

@@ -19,7 +19,7 @@ export async function listDrawn(
 }
 
 /**
- * Inserts the slip of a kept file; returns its group, or null where the file is gone or has a slip. The caller locks the group,
+ * Inserts the slip of a kept file; returns its group, or null if the file is gone or has a slip. The caller locks the group,
  * so that one that is merged meanwhile takes the slip along.
  */
 export async function insertSlip(
@@ -53,7 +53,7 @@ export interface SlipRow {
   reference: string;
   /** Null: somebody whose account is gone. */
   posted_by: string | null;
-  /** Null where it is the first. */
+  /** Null if it is the first. */
   first_file_id: string | null;
   first_posted_at: Date | null;
   first_posted_by: string | null;
@@ -107,7 +107,7 @@ export async function listSlipRows(
   return rows;
 }
 
-/** Returns the slip of a file outside the trash; null where it has none, or the group has no such file. */
+/** Returns the slip of a file outside the trash; null if it has none, or the group has no such file. */
 export async function findSlipRow(
   db: Db,
   { groupId, fileId }: { groupId: string; fileId: string },

@@ -40,7 +40,7 @@ export interface WaitingContent {
   mime_type: string;
 }
 
-/** Returns the content of a document that waits; null where it is gone, or read already. */
+/** Returns the content of a document that waits; null if it is gone, or read already. */
 export async function findWaitingContent(db: Db, fileId: string): Promise<WaitingContent | null> {
   const row = await db
     .selectFrom('file_texts')

@@ -30,7 +30,7 @@ export function withoutPositions({ blobs, positions }: Pick<PositionDeps, 'blobs
 
 /**
  * Gives the entries of an archive the checksums of their contents without positions.
- * @throws TOO_MANY_FILES where that would take too long
+ * @throws TOO_MANY_FILES if that would take too long
  */
 export async function checksumWithoutPositions(deps: PositionDeps, archiveId: string): Promise<void> {
   const contents = new Map(
@@ -44,7 +44,7 @@ export async function checksumWithoutPositions(deps: PositionDeps, archiveId: st
   }
 }
 
-/** Returns the checksum of a content without its position; null where it has none. */
+/** Returns the checksum of a content without its position; null if it has none. */
 async function findChangedSum({ blobs, positions }: PositionDeps, sha256: string): Promise<number | null> {
   const reader = await blobs.openReader(sha256);
   try {

@@ -8,7 +8,7 @@ const maxBoxes = 1_000;
 const headerBytes = 4096;
 
 /**
- * Returns the length of an M4A in milliseconds, from its header; null where it does not say. LINE's message of a sound asks
+ * Returns the length of an M4A in milliseconds, from its header; null if it does not say. LINE's message of a sound asks
  * for it, and an upload tells none.
  * @see ISO/IEC 14496-12, 8.2.2 movie header
  */

@@ -6,7 +6,7 @@ import { isShownFile } from '../visible-store.ts';
 
 /** A file to send, or that was sent, with its bytes. */
 export interface SentFile extends Sendable, KeptContent {
-  /** Null where nobody knows. */
+  /** Null if nobody knows. */
   durationMs: number | null;
 }
 
@@ -29,7 +29,7 @@ export async function listSendable(
   return rows;
 }
 
-/** Returns the file at a place of a link into a chat; null where it is gone. */
+/** Returns the file at a place of a link into a chat; null if it is gone. */
 export async function findSent(
   db: Db,
   { shareId, place }: { shareId: string; place: number },

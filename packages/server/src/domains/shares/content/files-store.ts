@@ -16,7 +16,7 @@ export interface ShownContent {
   postedAt: Date;
 }
 
-/** Returns a file that a link shows now; null where it does not. */
+/** Returns a file that a link shows now; null if it does not. */
 export async function findShownContent(
   db: Db,
   { shareId, fileId }: { shareId: string; fileId: string },

@@ -95,7 +95,7 @@ async function getShown(deps: OperationDeps, { share, fileId }: Asked): Promise<
   return content;
 }
 
-/** Opens the bytes of a file, without the position where the maker of the link did not choose otherwise. */
+/** Opens the bytes of a file, without the position if the maker of the link did not choose otherwise. */
 async function openShown(deps: OperationDeps, share: OpenShare, content: ShownContent): Promise<BlobReader> {
   const reader = await openContent(deps, content);
   if (share.row.keeps_location) return reader;

@@ -46,7 +46,7 @@ export type AdmissionDeps = Pick<Deps, 'clock'> & { shareSecrets: ShareSecrets }
 
 /**
  * Admits an upload of a sender within the limits of its link, in the transaction that begins it.
- * @throws NOT_FOUND, SHARE_REVOKED, SHARE_EXPIRED, REQUEST_FULL, REQUEST_FILE_TOO_LARGE; PlaceTaken where others hold its place
+ * @throws NOT_FOUND, SHARE_REVOKED, SHARE_EXPIRED, REQUEST_FULL, REQUEST_FILE_TOO_LARGE; PlaceTaken if others hold its place
  */
 export async function admit(
   tx: Tx,
@@ -127,7 +127,7 @@ async function insertSent(
 
 /**
  * Requires that a request takes a file of this size now.
- * @throws REQUEST_FULL, REQUEST_FILE_TOO_LARGE; PlaceTaken where it would take it, were it not for unfinished ones
+ * @throws REQUEST_FULL, REQUEST_FILE_TOO_LARGE; PlaceTaken if it would take it, were it not for unfinished ones
  */
 function requirePlace(request: LockedRequest, sizeBytes: number): void {
   const limits = toLimits(request);

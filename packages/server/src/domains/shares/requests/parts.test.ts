@@ -43,7 +43,7 @@ interface Sending {
   headers?: Record<string, string>;
 }
 
-/** Begins an upload with headers of its own, and without a length where `sizeBytes` is null. */
+/** Begins an upload with headers of its own, and without a length if `sizeBytes` is null. */
 async function create(sizeBytes: number | null, { by = link, headers = {} }: Sending = {}): Promise<Answer> {
   const { headers: common, ...asked } = askToBegin(by, sizeBytes ?? 0);
   const { 'upload-length': length, 'upload-metadata': _metadata, ...rest } = common;

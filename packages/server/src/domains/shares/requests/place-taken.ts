@@ -10,11 +10,11 @@ export type PlaceHolders = (
   isPart?: boolean;
 };
 
-/** Thrown where an upload cannot begin because of others that are unfinished. */
+/** Thrown if an upload cannot begin because of others that are unfinished. */
 export class PlaceTaken extends Error {
   override readonly name = 'PlaceTaken';
   readonly holders: PlaceHolders;
-  /** What the sender is told where none of them gives way. */
+  /** Error for the sender if no existing upload can be replaced. */
   readonly refusal: AppError;
 
   constructor(holders: PlaceHolders, refusal: AppError) {

@@ -16,7 +16,7 @@ const maxLooks = 50;
 
 /** Places of links, which uploads hold from their beginning: only those that get bytes keep them. */
 export interface SentPlaces {
-  /** Follows a new upload, to end it where no byte comes. */
+  /** Follows a new upload, to end it if no byte comes. */
   follow(uploadId: string): void;
   /**
    * Ends what holds the places that somebody waits for: all uploads without bytes, and one that is idle. Returns whether

@@ -30,7 +30,7 @@ export async function updateFileRequest(
   await tx.updateTable('file_requests').set(change).where('share_id', '=', shareId).execute();
 }
 
-/** Locks a request, so that its limits are exact however many send at once; null where it is gone. */
+/** Locks a request, so that its limits are exact however many send at once; null if it is gone. */
 export async function lockRequest(tx: Tx, shareId: string): Promise<LockedRequest | null> {
   // The link first, as whoever deletes it does.
   const link = await tx

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 
-/** Returns the link of an upload, for the activity of its group; null where it is gone. */
+/** Returns the link of an upload, for the activity of its group; null if it is gone. */
 export async function findScannedLink(
   tx: Tx,
   uploadId: string,

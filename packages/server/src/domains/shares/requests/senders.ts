@@ -14,7 +14,7 @@ export interface Sender {
 
 /** Tokens of senders, kept by their browsers: the server stores none. */
 export interface RequestSenders {
-  /** Returns the token of a sender to a link; of a new one where none is given. */
+  /** Returns the token of a sender to a link; of a new one if none is given. */
   issue(link: { id: string }, given: { id?: Buffer; name: string | null }): { token: string; sender: Sender };
   /**
    * Returns the sender of a token.
@@ -55,7 +55,7 @@ export function createRequestSenders({ authSecrets }: Pick<Env, 'authSecrets'>):
   };
 }
 
-/** Returns a name as it is shown: visible, in one line and one direction; null where nothing is left of it. */
+/** Returns a name as it is shown: visible, in one line and one direction; null if nothing is left of it. */
 function shownName(name: string | null): string | null {
   const written = writtenLine(name ?? '');
   const letters = Array.from(graphemes.segment(written), ({ segment }) => segment);

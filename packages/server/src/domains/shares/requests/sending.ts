@@ -17,7 +17,7 @@ type SendingDeps = AdmissionDeps & {
 };
 
 /**
- * Begins an upload within the limits of its link, which are exact however many begin at once. Where unfinished ones hold
+ * Begins an upload within the limits of its link, which are exact however many begin at once. If unfinished ones hold
  * all places, those that get no bytes give way to it. Returns its id.
  * @throws REQUEST_FULL, REQUEST_FILE_TOO_LARGE, REQUEST_KIND_REFUSED, REQUEST_QUOTA_FULL, REQUEST_PAUSED,
  * TOO_MANY_REQUEST_UPLOADS, NOT_FOUND
@@ -28,7 +28,7 @@ export async function beginSentUpload(deps: SendingDeps, sent: SentUpload): Prom
   const begin = () =>
     deps.uploads.begin({
       ...toUpload(sent),
-      // The link has ended where the bot left.
+      // The link has ended if the bot left.
       botLeft: false,
       sizeBytes,
       isLengthDeferred,
@@ -42,7 +42,7 @@ export async function beginSentUpload(deps: SendingDeps, sent: SentUpload): Prom
 
 /**
  * Begins the upload that parts of a sender become. It takes over what they hold of the limits of its link, and is one more
- * file. Returns its id; the same one where its client asks again.
+ * file. Returns its id; the same one if its client asks again.
  * @throws as beginJoined; REQUEST_FULL, REQUEST_FILE_TOO_LARGE, REQUEST_KIND_REFUSED, NOT_FOUND
  */
 export async function beginSentWhole(deps: SendingDeps, sent: SentWhole): Promise<string> {
@@ -79,7 +79,7 @@ async function requireClaimedKind(sent: Pick<SentUpload, 'link' | 'name' | 'mime
     throw new AppError('REQUEST_KIND_REFUSED');
 }
 
-/** Begins something, again where others gave way to it. */
+/** Begins something, again if others gave way to it. */
 async function inPlaceOfOthers<Begun>(places: SentPlaces, begin: () => Promise<Begun>): Promise<Begun> {
   for (let round = 1; ; round += 1) {
     try {
@@ -104,7 +104,7 @@ export async function forSenders<Result>(act: () => Promise<Result>): Promise<Re
 }
 
 /**
- * Returns the kind that an upload claims to have; null where it does not say, as some browsers of pictures of iPhones.
+ * Returns the kind that an upload claims to have; null if it does not say, as some browsers of pictures of iPhones.
  * Its bytes are looked at once they are here.
  */
 async function claimedKind({

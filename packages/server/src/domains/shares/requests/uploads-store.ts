@@ -19,7 +19,7 @@ export interface UploadsAfter {
   id: string;
 }
 
-/** Lists one page of the uploads of a request that are no parts of others, the latest first; of one sender where `senderId` is given. */
+/** Lists one page of the uploads of a request that are no parts of others, the latest first; of one sender if `senderId` is given. */
 export async function listRequestUploads(
   db: Db,
   page: { shareId: string; senderId: Buffer | null; after: UploadsAfter | null; limit: number },
@@ -35,7 +35,7 @@ export async function listRequestUploads(
       'request_uploads.sender_number',
       'request_uploads.sender_name',
       'request_uploads.name',
-      // What has arrived, where nobody knows how much it will be.
+      // What has arrived, if nobody knows how much it will be.
       sql<number>`case when uploads.is_length_deferred then uploads.received_bytes else request_uploads.size_bytes end`.as(
         'size_bytes',
       ),
@@ -61,7 +61,7 @@ export async function listRequestUploads(
     .execute();
 }
 
-/** Returns an upload of a request; null where there is none. */
+/** Returns an upload of a request; null if there is none. */
 export async function findRequestUpload(
   db: Db | Tx,
   id: string,
@@ -76,7 +76,7 @@ export async function findRequestUpload(
   return row ?? null;
 }
 
-/** Returns the number of a sender; null where none of their uploads is known. */
+/** Returns the number of a sender; null if none of their uploads is known. */
 export async function findSenderNumber(
   tx: Tx,
   { shareId, senderId }: { shareId: string; senderId: Buffer },
@@ -95,7 +95,7 @@ export async function insertRequestUpload(tx: Tx, upload: NewRow<'request_upload
   await tx.insertInto('request_uploads').values(upload).execute();
 }
 
-/** Marks a whole upload as waiting for the scanner. Returns false where it no longer can. */
+/** Marks a whole upload as waiting for the scanner. Returns false if it no longer can. */
 export async function updateChecking(db: Db, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('request_uploads')
@@ -142,7 +142,7 @@ interface GivenUp {
   isPart: boolean;
 }
 
-/** Deletes an upload that was given up, unless it says why it was refused. Returns what it held; null where its request is gone. */
+/** Deletes an upload that was given up, unless it says why it was refused. Returns what it held; null if its request is gone. */
 export async function deleteGivenUp(tx: Tx, id: string): Promise<GivenUp | null> {
   const held = sql`share_id as "shareId", size_bytes as "sizeBytes", is_part as "isPart"`;
   const { rows } = await sql<GivenUp>`
@@ -160,7 +160,7 @@ export interface EndedUpload {
   isKnown: boolean;
 }
 
-/** Lists unfinished uploads of people without an account whose request has ended; of these ids where they are given. */
+/** Lists unfinished uploads of people without an account whose request has ended; of these ids if they are given. */
 export async function listUploadsOfEnded(
   db: Db,
   { now, ids }: { now: Date; ids?: readonly string[] },

@@ -97,7 +97,7 @@ interface Visitor {
 
 /**
  * Returns what an address is allowed, and since when its tries count.
- * @throws SHARE_LOCKED where its site guessed too often
+ * @throws SHARE_LOCKED if its site guessed too often
  */
 async function requireAllowance(deps: TriesDeps, { shareId, network, at }: Visitor) {
   const keys = keysOf(deps, { shareId, network });

@@ -19,7 +19,7 @@ export async function lockGrantedQuota(tx: Tx, quotaId: string): Promise<void> {
   await tx.selectFrom('quotas').select('id').where('id', '=', quotaId).forNoKeyUpdate().execute();
 }
 
-/** Inserts a grant; false where its reference gave one already. */
+/** Inserts a grant; false if its reference gave one already. */
 export async function insertGrant(tx: Tx, grant: NewRow<'quota_grants'>): Promise<boolean> {
   const rows = await tx
     .insertInto('quota_grants')
@@ -30,7 +30,7 @@ export async function insertGrant(tx: Tx, grant: NewRow<'quota_grants'>): Promis
   return rows.length > 0;
 }
 
-/** Ends a grant now, unless it has ended; returns its quota. Undefined where there is none that runs or is to come. */
+/** Ends a grant now, unless it has ended; returns its quota. Undefined if there is none that runs or is to come. */
 export async function updateCut(
   tx: Tx,
   { source, reference, at }: Pick<Grant, 'source' | 'reference'> & { at: Date },

@@ -36,7 +36,7 @@ export function ownLimitOf(
 }
 
 /**
- * Gives a quota more bytes, at once where they begin by now; false where the reference gave some before. Locks the quota;
+ * Gives a quota more bytes, at once if they begin by now; false if the reference gave some before. Locks the quota;
  * the caller records the change (`quota-plan-changed`).
  */
 export async function addGrant(tx: Tx, { grant, at }: { grant: NewGrant; at: Date }): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function addGrant(tx: Tx, { grant, at }: { grant: NewGrant; at: Dat
 }
 
 /**
- * Takes back what is left of a grant; false where nothing is. The caller has locked the quota, and records the change.
+ * Takes back what is left of a grant; false if nothing is. The caller has locked the quota, and records the change.
  * Files beyond the limit stay; nothing new fits.
  */
 export async function cutGrant(

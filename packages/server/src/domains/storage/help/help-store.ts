@@ -122,7 +122,7 @@ export async function insertQuotaOffer(
     .execute();
 }
 
-/** Returns the open offers of a group; of one person, where they are named. */
+/** Returns the open offers of a group; of one person, if they are named. */
 export async function listOpenQuotaOffers(
   tx: Tx,
   { groupId, fromId }: { groupId: string; fromId?: string },
@@ -136,7 +136,7 @@ export async function listOpenQuotaOffers(
     .execute();
 }
 
-/** Locks an offer of a group; undefined where there is none. */
+/** Locks an offer of a group; undefined if there is none. */
 export async function lockQuotaOffer(
   tx: Tx,
   { groupId, offerId }: { groupId: string; offerId: string },

@@ -111,7 +111,7 @@ export async function lockInvitation(
   return row ?? null;
 }
 
-/** Returns the quota of a token; null where nobody was given such a token. The quota is null where it was deleted. */
+/** Returns the quota of a token; null if nobody was given such a token. The quota is null if it was deleted. */
 export async function findByToken(
   db: Db | Tx,
   tokenSha256: Buffer,

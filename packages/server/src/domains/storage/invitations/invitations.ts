@@ -69,7 +69,7 @@ export async function resendInvitation(
 }
 
 /**
- * Cancels an invitation; false where it was cancelled before.
+ * Cancels an invitation; false if it was cancelled before.
  * @throws NOT_ALLOWED, NOT_FOUND, INVITATION_USED
  */
 export async function cancelInvitation(

@@ -30,8 +30,8 @@ export function contentsComing({ fromQuotaIds, hasUncounted }: Sources): RawBuil
 
 /**
  * Notes which contents of the group, which the caller has locked, do not count in this quota, and where they count; the note is
- * dropped when the transaction ends. It is a table because sums over 200,000 files are only fast where the planner knows their
- * number. Returns the quotas where they count now, and whether some count nowhere.
+ * dropped when the transaction ends. It is a table because sums over 200,000 files are only fast if the planner knows their
+ * number. Returns the quotas if they count now, and whether some count nowhere.
  */
 export async function noteContentsToMove(
   tx: Tx,

@@ -21,7 +21,7 @@ export interface LockedQuota {
   managerIds: readonly string[];
 }
 
-/** Locks the people of a quota for the transaction; null where there is no such quota. */
+/** Locks the people of a quota for the transaction; null if there is no such quota. */
 export async function lockQuotaPeople(tx: Tx, quotaId: string): Promise<LockedQuota | null> {
   const quota = await tx
     .selectFrom('quotas')
@@ -52,7 +52,7 @@ export async function listPeopleIds(tx: Tx, quotaId: string): Promise<string[]> 
   return people.map((row) => row.user_id);
 }
 
-/** Returns owner and managers, the longest first, in one query; null where there is no such quota. */
+/** Returns owner and managers, the longest first, in one query; null if there is no such quota. */
 export async function findPeople(
   db: Db,
   quotaId: string,
@@ -83,7 +83,7 @@ export async function insertManager(
   await tx.insertInto('quota_managers').values({ quota_id: quotaId, user_id: userId, since }).execute();
 }
 
-/** Deletes a manager; false where they were none. */
+/** Deletes a manager; false if they were none. */
 export async function deleteManager(
   tx: Tx,
   { quotaId, userId }: { quotaId: string; userId: string },

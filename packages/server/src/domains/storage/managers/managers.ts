@@ -6,7 +6,7 @@ import { deleteManager, type LockedQuota, lockQuotaPeople } from './managers-sto
 
 /**
  * Locks the people of a quota for its owner.
- * @throws NOT_FOUND where the quota is gone; NOT_ALLOWED where they do not own it any more
+ * @throws NOT_FOUND if the quota is gone; NOT_ALLOWED if they do not own it any more
  */
 export async function lockAsOwner(
   tx: Tx,
@@ -24,7 +24,7 @@ export function peopleOf({ ownerId, managerIds }: LockedQuota): string[] {
 }
 
 /**
- * Removes a manager; managers can remove themselves. Idempotent: false where they were no manager.
+ * Removes a manager; managers can remove themselves. Idempotent: false if they were no manager.
  * @throws NOT_ALLOWED, NOT_FOUND
  */
 export async function removeManager(

@@ -81,7 +81,7 @@ type EndContracts = (
   closed: { quotaId: string; at: Date },
 ) => Promise<void>;
 
-/** Closes a quota whose deletion is due: from now on nobody can undo it. Returns false where it was undone. */
+/** Closes a quota whose deletion is due: from now on nobody can undo it. Returns false if it was undone. */
 export async function closeDueQuota(
   { db, clock, record }: Pick<Deps, 'db' | 'clock' | 'record'>,
   quotaId: string,

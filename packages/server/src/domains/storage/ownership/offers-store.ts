@@ -10,7 +10,7 @@ export type OfferRow = Pick<
 
 const columns = ['id', 'quota_id', 'to_id', 'stays_manager', 'is_succession', 'state', 'expires_at'] as const;
 
-/** Inserts an offer and returns its id; null where one is open. */
+/** Inserts an offer and returns its id; null if one is open. */
 export async function insertOffer(
   tx: Tx,
   offer: {
@@ -39,7 +39,7 @@ export async function insertOffer(
   return row?.id ?? null;
 }
 
-/** Returns an offer to a person; undefined where there is none. */
+/** Returns an offer to a person; undefined if there is none. */
 export async function findOfferTo(
   db: Db | Tx,
   { offerId, userId }: { offerId: string; userId: string },
@@ -52,7 +52,7 @@ export async function findOfferTo(
     .executeTakeFirst();
 }
 
-/** Returns the open offer of a quota; undefined where there is none. */
+/** Returns the open offer of a quota; undefined if there is none. */
 export async function findOpenOffer(tx: Tx, quotaId: string): Promise<OfferRow | undefined> {
   return await tx
     .selectFrom('ownership_offers')

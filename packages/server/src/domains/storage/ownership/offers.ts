@@ -153,7 +153,7 @@ async function lockOffer(
   return { offer, quota };
 }
 
-/** Locks the quota of its owner. @throws NOT_FOUND where it is no longer theirs */
+/** Locks the quota of its owner. @throws NOT_FOUND if it is no longer theirs */
 async function lockOwned(tx: Tx, { quotaId, userId }: QuotaHolder): Promise<OwnedQuota> {
   const quota = await lockOwnedQuota(tx, quotaId);
   if (!quota || quota.is_deleted || quota.owner_id !== userId) throw new AppError('NOT_FOUND');

@@ -8,7 +8,7 @@ export type OwnedQuota = Pick<
   'owner_id' | 'plan' | 'deletes_at' | 'deletion_reason' | 'is_deleted' | 'ownerless_since'
 >;
 
-/** Locks a quota until the transaction ends; undefined where there is none. */
+/** Locks a quota until the transaction ends; undefined if there is none. */
 export async function lockOwnedQuota(tx: Tx, quotaId: string): Promise<OwnedQuota | undefined> {
   return await tx
     .selectFrom('quotas')
@@ -30,7 +30,7 @@ export async function updateOwner(
     .execute();
 }
 
-/** Notes since when the owner of a quota is gone; null where they are back. */
+/** Notes since when the owner of a quota is gone; null if they are back. */
 export async function updateOwnerless(
   tx: Tx,
   { quotaId, since }: { quotaId: string; since: Date | null },
@@ -54,7 +54,7 @@ export interface OwnershipRow
   } | null;
 }
 
-/** Returns the ownership of a quota with its latest offer in one query; undefined where there is no such quota. */
+/** Returns the ownership of a quota with its latest offer in one query; undefined if there is no such quota. */
 export async function findOwnership(db: Db | Tx, quotaId: string): Promise<OwnershipRow | undefined> {
   return await db
     .selectFrom('quotas')

@@ -15,7 +15,7 @@ export async function listOwnedQuotas(tx: Tx, ownerId: string): Promise<string[]
 
 /**
  * Returns the longest-serving manager who can own the quota and was not asked to take it over since an instant;
- * null where there is none. Nobody has two free quotas.
+ * null if there is none. Nobody has two free quotas.
  */
 export async function findSuccessor(
   tx: Tx,

@@ -61,7 +61,7 @@ export async function endSuccession(tx: Tx, deps: SuccessionDeps, userId: string
   }
 }
 
-/** Hourly: ends expired offers, asks the next manager where an owner is gone, and forgets old offers. */
+/** Hourly: ends expired offers, asks the next manager if an owner is gone, and forgets old offers. */
 export async function continueSuccessions(deps: Pick<Deps, 'db' | 'clock' | 'record'>): Promise<void> {
   const { db, clock, record } = deps;
   const at = clock();

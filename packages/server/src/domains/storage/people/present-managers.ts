@@ -9,7 +9,7 @@ import { findPeople } from '../managers/managers-store.ts';
 
 /**
  * Returns the people and the invitations of a quota.
- * @throws NOT_FOUND where it was deleted meanwhile
+ * @throws NOT_FOUND if it was deleted meanwhile
  */
 export async function presentManagers(
   { db, clock }: Pick<OperationDeps, 'db' | 'clock'>,

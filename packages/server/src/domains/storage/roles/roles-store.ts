@@ -11,7 +11,7 @@ export async function listPeopleIds(tx: Tx, quotaId: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Returns who owns a quota, and whether this person manages it; null where there is no such quota. */
+/** Returns who owns a quota, and whether this person manages it; null if there is no such quota. */
 export async function findQuotaRoles(
   db: Db | Tx,
   { quotaId, userId }: { quotaId: string; userId: string },

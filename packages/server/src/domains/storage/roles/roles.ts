@@ -13,7 +13,7 @@ export async function recordSettled(
   await record(tx, { kind: 'order-settled', quotaId, toIds: await listPeopleIds(tx, quotaId), actor });
 }
 
-/** Returns a person's role in a quota; null where they have none, or there is no such quota. */
+/** Returns a person's role in a quota; null if they have none, or there is no such quota. */
 export async function findQuotaRole(
   db: Db | Tx,
   { quotaId, userId }: { quotaId: string; userId: string },

@@ -9,7 +9,7 @@ export const remainingBytes = sql<
 
 /**
  * Quota in which a row of `files` counts; null for none. While a large group is being moved, some files still name the one
- * before (docs/decisions/062). Reliable where the group is locked.
+ * before (docs/decisions/062). Reliable if the group is locked.
  */
 export const quotaOfFile = sql<string | null>`coalesce((
   select moved.quota_id from quota_moves as moved

@@ -74,7 +74,7 @@ const planOfQuota = sql<UsageRow['plan']>`case when exists (
   'plan',
 );
 
-/** Returns a quota and its usage in one query; null where there is none. */
+/** Returns a quota and its usage in one query; null if there is none. */
 export async function findQuotaFront(
   db: Db | Tx,
   { quotaId, since }: { quotaId: string; since: Since },
@@ -154,7 +154,7 @@ export async function listLinkedGroupRows(
   const { quotaId, userId, after, limit } = page;
   const following = (place: RawBuilder<unknown>) =>
     after ? sql`and ${place} < (${after.sizeBytes}::bigint, ${after.id}::uuid)` : sql``;
-  // Linked groups without a file come last: they are looked for only where the others do not fill the page.
+  // Linked groups without a file come last: they are looked for only if the others do not fill the page.
   const { rows } = await sql<LinkedGroupRow>`
     with filled as materialized (
       select group_id as id, file_count, size_bytes from quota_groups

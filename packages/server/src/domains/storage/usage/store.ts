@@ -21,7 +21,7 @@ export async function lockQuotaRow(
 /**
  * Changes used and reserved bytes in one statement with the limit in its WHERE: concurrent changes can never
  * exceed the limit. A change that does not increase the sum always succeeds, even when the limit was lowered
- * meanwhile; it is announced where a file did not fit before. Returns false where it would not fit.
+ * meanwhile; it is announced if a file did not fit before. Returns false if it would not fit.
  */
 export async function changeUsage(
   tx: Tx,
@@ -58,7 +58,7 @@ export interface CountedContent {
 /**
  * Counts the bytes of those of these contents, whose files are not kept yet, that a quota, which the caller has locked, does
  * not have, in place of `reservedBytes`, with the limit as changeUsage. One statement, because a request waits for each.
- * Returns false where they would not fit.
+ * Returns false if they would not fit.
  */
 export async function countContents(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function countContents(
     reservedBytes,
   }: { quotaId: string; contents: readonly CountedContent[]; reservedBytes: number },
 ): Promise<boolean> {
-  // Nothing is released where nothing was reserved. Without that part the plan reads rows by their keys, whatever is in the tables.
+  // Nothing is released if nothing was reserved. Without that part the plan reads rows by their keys, whatever is in the tables.
   const isReleased =
     reservedBytes > 0
       ? sql`change.used_bytes < ${reservedBytes}::bigint and ${isReleaseAwaited}`

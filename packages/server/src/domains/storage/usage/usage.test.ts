@@ -176,7 +176,7 @@ async function runScript(db: Db, place: Place, steps: Step[]): Promise<Letter[]>
   return kept;
 }
 
-/** Returns the file that was kept; null where it did not fit, or was given up. */
+/** Returns the file that was kept; null if it did not fit, or was given up. */
 async function unlessFull(work: () => Promise<string | null>): Promise<string | null> {
   try {
     return await work();

@@ -35,13 +35,13 @@ export async function lockQuota(tx: Tx, quotaId: string): Promise<void> {
 
 /**
  * Locks the quota until the transaction ends and returns the limit less used and reserved bytes, below 0
- * where the limit was lowered.
+ * if the limit was lowered.
  */
 export async function lockRemaining(tx: Tx, quotaId: string): Promise<number> {
   return (await lockQuotaState(tx, quotaId)).remainingBytes;
 }
 
-/** Locks the quota as lockRemaining, and also returns when it expires; null where it does not. */
+/** Locks the quota as lockRemaining, and also returns when it expires; null if it does not. */
 export async function lockQuotaState(
   tx: Tx,
   quotaId: string,
@@ -84,7 +84,7 @@ export async function chargeFile(tx: Tx, { quotaId, ...file }: Content): Promise
   await settleFiles(tx, { quotaId, files: [file], reservedBytes: 0 });
 }
 
-/** Stops counting a file, which is still kept: the bytes of its content are freed where no other shows it in the quota. */
+/** Stops counting a file, which is still kept: the bytes of its content are freed if no other shows it in the quota. */
 export async function dischargeFile(
   tx: Tx,
   {

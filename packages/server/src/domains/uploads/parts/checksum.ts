@@ -15,7 +15,7 @@ export interface Checksum {
 }
 
 /**
- * Parses the checksum of a request; null where it has none.
+ * Parses the checksum of a request; null if it has none.
  * @throws AppError INVALID_REQUEST for another algorithm, or a malformed checksum
  * @see https://tus.io/protocols/resumable-upload#upload-checksum
  */

@@ -16,7 +16,7 @@ interface Joining {
 /**
  * Makes one file of others. The first becomes it without a copy; each of the others is deleted once its bytes are
  * safe in it, so those that are left say where an interrupted run goes on.
- * @throws AppError UPLOAD_GONE where bytes are missing; STORAGE_FULL
+ * @throws AppError UPLOAD_GONE if bytes are missing; STORAGE_FULL
  */
 export async function joinFiles(
   parts: Pick<UploadParts, 'size' | 'append' | 'truncate' | 'remove'>,

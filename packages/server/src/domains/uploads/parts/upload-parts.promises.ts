@@ -106,7 +106,7 @@ function testRewriting(openNodes: OpenNodes): void {
   });
 }
 
-/** Tests that parts become one, also where that was interrupted. */
+/** Tests that parts become one, also if that was interrupted. */
 function testJoining(openNodes: OpenNodes): void {
   const sourceIds = [1, 2, 3].map((nth) => `6f3c1f6e-0000-4000-8000-00000000000${nth}`);
   const pieces = [randomBytes(700_000), randomBytes(0), randomBytes(900_000)];

@@ -17,19 +17,19 @@ export interface UploadParts {
   /**
    * Makes one part of others, in their order, which are gone then. Interrupted at any moment, it goes on when it is called
    * again with the same ones. No bytes are twice on the disk but those of one of them.
-   * @throws AppError STORAGE_FULL; UPLOAD_GONE where bytes are missing
+   * @throws AppError STORAGE_FULL; UPLOAD_GONE if bytes are missing
    */
   join(id: string, sources: readonly { id: string; sizeBytes: number }[]): Promise<void>;
   /** Discards bytes after this offset. */
   truncate(id: string, offset: number): Promise<void>;
-  /** Returns the number of bytes; null where there is no such part. */
+  /** Returns the number of bytes; null if there is no such part. */
   size(id: string): Promise<number | null>;
   /**
    * Returns the digests of the whole part, which survives a power cut from now on. The part is read again
-   * only where it did not arrive in one run.
+   * only if it did not arrive in one run.
    */
   seal(id: string): Promise<Digest>;
-  /** Returns a range of the bytes; fewer than asked for where there are no more. */
+  /** Returns a range of the bytes; fewer than asked for if there are no more. */
   read(id: string, range: ByteRange): Promise<Buffer>;
   /** Returns a sealed part for a store to adopt. */
   toSource(id: string): BlobSource;

@@ -15,7 +15,7 @@ export interface OpenUploadRow {
   uploader: { id: string; displayName: string | null; pictureUrl: string | null };
 }
 
-/** Lists unfinished uploads of members of a group, latest first; of one person where `ofUserId` is given. */
+/** Lists unfinished uploads of members of a group, latest first; of one person if `ofUserId` is given. */
 export async function listOpenUploads(
   db: Db,
   page: {
@@ -31,7 +31,7 @@ export async function listOpenUploads(
     .select([
       'id',
       'name',
-      // What has arrived, where nobody knows how much it will be.
+      // What has arrived, if nobody knows how much it will be.
       sql<number>`case when is_length_deferred then received_bytes else size_bytes end`.as('size_bytes'),
       'received_bytes',
       'reserved_bytes',

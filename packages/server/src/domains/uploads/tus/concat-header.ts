@@ -9,7 +9,7 @@ const partAddress =
   /^(?:https?:\/\/[^/\s]{1,300})?\/api\/(?:group\/[0-9a-f-]{36}|share\/[\w-]{1,100})\/upload\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /**
- * Parses Upload-Concat; null where a creation has none.
+ * Parses Upload-Concat; null if a creation has none.
  * @throws AppError INVALID_REQUEST, TOO_MANY_UPLOAD_PARTS, UPLOAD_PART_UNKNOWN, UPLOAD_PART_USED
  * @see https://tus.io/protocols/resumable-upload#upload-concat
  */

@@ -26,7 +26,7 @@ export interface Exchange {
   sent?: { uploads: Uploads; uploadId: string };
 }
 
-/** Answers a request of the protocol; false where its body was too slow, and its connection ended without an answer. */
+/** Answers a request of the protocol; false if its body was too slow, and its connection ended without an answer. */
 export async function answerTus(
   tus: TusServer,
   {

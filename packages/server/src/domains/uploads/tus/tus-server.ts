@@ -12,9 +12,9 @@ export interface TusRequest {
   /** Path of the request. */
   path: string;
   headers: Record<string, string>;
-  /** Absent where the method has none. */
+  /** Absent if the method has none. */
   body?: ReadableStream<Uint8Array>;
-  /** Checksum of the body; null where the client sent none. */
+  /** Checksum of the body; null if the client sent none. */
   checksum?: Checksum | null;
   /** Person who requests a termination. */
   endedBy?: string;

@@ -23,7 +23,7 @@ const maxHeldBytes = 16 * 1024 * 1024;
 /** An upload whose bytes are all in the request that creates it. */
 export interface WholeUpload extends MemberUpload {
   source: AsyncIterable<Uint8Array>;
-  /** Checksum of the bytes; null where the client sent none. */
+  /** Checksum of the bytes; null if the client sent none. */
   checksum: Checksum | null;
 }
 

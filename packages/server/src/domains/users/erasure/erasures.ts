@@ -87,7 +87,7 @@ export interface BegunErasure {
 
 /**
  * Begins a request whose time has come; it cannot be taken back from then on. One that was begun before is returned, too;
- * null where it was taken back, is done, or is not due.
+ * null if it was taken back, is done, or is not due.
  */
 export async function beginErasure(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

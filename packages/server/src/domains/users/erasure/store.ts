@@ -6,7 +6,7 @@ import type { ErasureScope } from './scope-store.ts';
 
 export type ErasureRow = Row<'erasures'>;
 
-/** Locks a person against other requests of theirs; false where they are gone. */
+/** Locks a person against other requests of theirs; false if they are gone. */
 export async function lockPersonToErase(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
@@ -65,7 +65,7 @@ export async function updateCancelled(tx: Tx, { id, at }: { id: string; at: Date
   await tx.updateTable('erasures').set({ cancelled_at: at }).where('id', '=', id).execute();
 }
 
-/** Returns a request by the number of its receipt; null where there is none. */
+/** Returns a request by the number of its receipt; null if there is none. */
 export async function findErasureByNumber(db: Db, number: string): Promise<ErasureRow | null> {
   const row = await db.selectFrom('erasures').selectAll().where('number', '=', number).executeTakeFirst();
   return row ?? null;
@@ -83,7 +83,7 @@ export async function listDueErasures(db: Db, at: Date): Promise<{ erasureId: st
     .execute();
 }
 
-/** Locks a request that is neither done nor taken back; null where there is none. */
+/** Locks a request that is neither done nor taken back; null if there is none. */
 export async function lockErasure(tx: Tx, erasureId: string): Promise<ErasureRow | null> {
   const row = await tx
     .selectFrom('erasures')
@@ -121,7 +121,7 @@ export async function findLineUserIdOf(db: Db, userId: string): Promise<string |
 /** How the ids at LINE of people begin who are nobody; LINE's own begin with `U`. */
 const nameless = 'erased:';
 
-/** Inserts nobody, who takes the place of somebody where a row needs a person. */
+/** Inserts nobody, who takes the place of somebody if a row needs a person. */
 export async function insertNameless(tx: Tx): Promise<string> {
   const { id } = await tx
     .insertInto('users')

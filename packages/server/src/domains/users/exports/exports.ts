@@ -67,7 +67,7 @@ export async function isExportReady(db: Db, { userId, at }: { userId: string; at
 
 /**
  * Creates a secret with which one visitor can download a person's copy.
- * @throws NOT_FOUND where none is ready
+ * @throws NOT_FOUND if none is ready
  */
 export async function createExportSecret(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -99,8 +99,8 @@ export interface VisitedExport {
   /** Whether the address is this visitor's, or nobody's yet. Others can only go on with a download that broke off. */
   isOwn: boolean;
   /**
-   * Makes the address this visitor's, where it is nobody's yet: as soon as the first byte goes out.
-   * @throws EXPORT_ADDRESS_ENDED where somebody else was first
+   * Makes the address this visitor's, if it is nobody's yet: as soon as the first byte goes out.
+   * @throws EXPORT_ADDRESS_ENDED if somebody else was first
    */
   claim(): Promise<void>;
 }
@@ -108,7 +108,7 @@ export interface VisitedExport {
 /**
  * Returns the copy of an address, which nothing but bytes that are sent gives to its visitor: apps ask by HEAD before they download, and hand
  * a download over to another program of the same device.
- * @throws EXPORT_ADDRESS_ENDED where it expired or is unknown
+ * @throws EXPORT_ADDRESS_ENDED if it expired or is unknown
  */
 export async function visitExport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

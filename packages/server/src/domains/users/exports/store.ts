@@ -16,7 +16,7 @@ export async function findLatestExport(db: Db | Tx, userId: string): Promise<Exp
   return row ?? null;
 }
 
-/** Locks a person against other requests of theirs; false where they are gone. */
+/** Locks a person against other requests of theirs; false if they are gone. */
 export async function lockPersonToExport(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
@@ -35,7 +35,7 @@ export async function insertExport(tx: Tx, { userId, at }: { userId: string; at:
     .executeTakeFirstOrThrow();
 }
 
-/** Returns a copy that is still to be prepared; null where it is, or is gone. */
+/** Returns a copy that is still to be prepared; null if it is, or is gone. */
 export async function findPreparing(db: Db, exportId: string): Promise<ExportRow | null> {
   const row = await db
     .selectFrom('exports')
@@ -102,7 +102,7 @@ export interface AddressedExport {
   usedAt: Date | null;
 }
 
-/** Returns the copy of an address that nobody has used yet, or that was used after an instant; null where there is none. */
+/** Returns the copy of an address that nobody has used yet, or that was used after an instant; null if there is none. */
 export async function findAddressed(
   db: Db,
   { tokenSha256, at, usedAfter }: { tokenSha256: Buffer; at: Date; usedAfter: Date },
@@ -116,7 +116,7 @@ export async function findAddressed(
   return rows[0] ?? null;
 }
 
-/** Gives an address to its first visitor; false where it has one. */
+/** Gives an address to its first visitor; false if it has one. */
 export async function claimAddress(
   db: Db,
   { tokenSha256, visitor, at }: { tokenSha256: Buffer; visitor: Buffer; at: Date },

@@ -49,7 +49,7 @@ export async function createHandover(
 
 /**
  * Exchanges the secret of a link for a session of its own.
- * @throws HANDOVER_ENDED where it is unknown, used or expired, or its session or registration has ended
+ * @throws HANDOVER_ENDED if it is unknown, used or expired, or its session or registration has ended
  */
 export async function redeemHandover(
   { db, clock, tokens }: Pick<Deps, 'db' | 'clock'> & { tokens: Tokens },

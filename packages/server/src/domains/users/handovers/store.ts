@@ -9,7 +9,7 @@ export interface NewHandover {
   expiresAt: Date;
 }
 
-/** Waits for other hand-overs that the person creates, so that they are counted; false where the person was erased. */
+/** Waits for other hand-overs that the person creates, so that they are counted; false if the person was erased. */
 export async function lockPerson(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
@@ -54,7 +54,7 @@ export async function deleteAllButLatest(
     .execute();
 }
 
-/** Takes a hand-over out: of several at once exactly one gets it. Null where there is none. */
+/** Takes a hand-over out: of several at once exactly one gets it. Null if there is none. */
 export async function deleteHandover(
   tx: Tx,
   tokenSha256: Buffer,

@@ -31,7 +31,7 @@ export async function listRequests(db: Db): Promise<Row<'data_requests'>[]> {
     .execute();
 }
 
-/** Closes an open request; false where there is none with this id. */
+/** Closes an open request; false if there is none with this id. */
 export async function updateRequestDone(
   db: Db | Tx,
   { id, userId, outcome, at }: { id: string; userId: string | null; outcome: string; at: Date },

@@ -67,7 +67,7 @@ export async function copyForRequest(
   return 'preparing';
 }
 
-/** Closes a request that the operator carried out; false where no such one is open. */
+/** Closes a request that the operator carried out; false if no such one is open. */
 export async function closeRequest(
   { db, clock }: RequestDeps,
   { id, outcome }: { id: string; outcome: string },

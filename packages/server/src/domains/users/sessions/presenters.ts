@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/schema.ts';
 import type { SessionRow } from './store.ts';
 
-/** Returns a session of the caller, marked where it is the current one. */
+/** Returns a session of the caller, marked if it is the current one. */
 export function toSession(row: SessionRow, currentId: string): components['schemas']['Session'] {
   return {
     id: row.id,

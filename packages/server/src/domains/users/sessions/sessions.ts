@@ -138,7 +138,7 @@ export async function endSessionsOf(
 
 /**
  * Ends all sessions of the person with this id, ours or LINE's, or of everybody, on every node; returns the
- * count, or null where nobody has this id.
+ * count, or null if nobody has this id.
  */
 export async function endAllSessions(
   { db, clock, record }: Pick<EndingDeps, 'db' | 'clock' | 'record'>,

@@ -23,7 +23,7 @@ export async function insertSession(
   return id;
 }
 
-/** Returns a session; null where there is none, or it was ended. */
+/** Returns a session; null if there is none, or it was ended. */
 export async function findLiveSessionRow(
   db: Db | Tx,
   sessionId: string,
@@ -76,7 +76,7 @@ export async function isSessionOf(
 }
 
 /**
- * Deletes hand-overs of a person's sessions, or everybody's (null). First of all where sessions end: it waits for one that
+ * Deletes hand-overs of a person's sessions, or everybody's (null). First of all when sessions end: it waits for one that
  * is being redeemed, so that the session that this starts is seen and ends, too.
  */
 export async function deleteHandovers(
@@ -91,7 +91,7 @@ export async function deleteHandovers(
     .execute();
 }
 
-/** Ends a session; false where they have no such session, or it had ended already. */
+/** Ends a session; false if they have no such session, or it had ended already. */
 export async function endSessionRow(
   tx: Tx,
   { sessionId, userId, at }: { sessionId: string; userId: string; at: Date },

@@ -3,6 +3,6 @@
  * @see https://learn.microsoft.com/windows/win32/api/wingdi/ns-wingdi-bitmapinfoheader
  */
 export function bitmapSize(bytes: Buffer): { width: number; height: number } {
-  // The height is negative where rows are stored top-down.
+  // The height is negative if rows are stored top-down.
   return { width: bytes.readInt32LE(18), height: Math.abs(bytes.readInt32LE(22)) };
 }

@@ -39,7 +39,7 @@ const peak = 1000;
 const curveLength = 4096;
 
 /**
- * Returns the profile of colours that are told as numbers; null where they are those of the web. Light that is brighter
+ * Returns the profile of colours that are told as numbers; null if they are those of the web. Light that is brighter
  * than paper is pressed into what a screen shows, so that faces and sky keep their place.
  * @see https://www.color.org/specification/ICC.1-2001-04.pdf
  */

@@ -25,7 +25,7 @@ export function completeWebp(bytes: Buffer): Buffer {
   return Buffer.concat([bytes, Buffer.alloc(missingBytes)]);
 }
 
-/** Returns an animation up to its last whole picture; null where it has none, or does not move. */
+/** Returns an animation up to its last whole picture; null if it has none, or does not move. */
 function wholeFrames(bytes: Buffer): Buffer | null {
   let end = fileHeadBytes;
   let hasFrame = false;

@@ -49,7 +49,7 @@ export function isWithinLimits(header: PictureHeader, maxMemoryBytes: number): b
   );
 }
 
-/** Returns how many bytes of each pixel are in memory at once; 0 where a picture is read row by row. */
+/** Returns how many bytes of each pixel are in memory at once; 0 if a picture is read row by row. */
 function heldBytesOfPixel({
   format,
   channels,

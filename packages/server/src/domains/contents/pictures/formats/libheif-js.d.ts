@@ -12,7 +12,7 @@ declare module 'libheif-js/wasm-bundle.js' {
   }
   const libheif: {
     HeifDecoder: new () => {
-      /** Returns the pictures of a file, undecoded; none where it cannot be read. */
+      /** Returns the pictures of a file, undecoded; none if it cannot be read. */
       decode(bytes: Uint8Array): HeifImage[];
     };
   };

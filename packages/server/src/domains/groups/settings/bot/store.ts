@@ -9,7 +9,7 @@ export interface GroupBotRow {
   paused_by: { id: string; displayName: string | null; pictureUrl: string | null } | null;
 }
 
-/** Returns the bot settings of a group in one query; undefined where there is no such group. */
+/** Returns the bot settings of a group in one query; undefined if there is no such group. */
 export async function findGroupBot(db: Db | Tx, groupId: string): Promise<GroupBotRow | undefined> {
   return await db
     .selectFrom('groups')

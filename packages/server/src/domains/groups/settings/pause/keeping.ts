@@ -47,7 +47,7 @@ export async function changeKeeping(
 }
 
 /**
- * The same from the app, from this moment on, where it is not so already. LINE's clock may be a little ahead of ours: what is chosen
+ * The same from the app, from this moment on, if it is not so already. LINE's clock may be a little ahead of ours: what is chosen
  * last comes last, and what is in the cabinet already was posted before. The group is locked by the caller.
  */
 export async function setKeepingPaused(

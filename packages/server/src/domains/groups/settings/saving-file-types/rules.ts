@@ -14,7 +14,7 @@ export function mostBytesOf(rules: readonly FileTypeRule[], kind: FileKind): num
   return ruleFor(rules, kind).max_bytes ?? Number.POSITIVE_INFINITY;
 }
 
-/** Returns why a file is not kept; null where it is, as far as is known. An unknown size is no reason. */
+/** Returns why a file is not kept; null if it is, as far as is known. An unknown size is no reason. */
 export function refusalOf(
   rules: readonly FileTypeRule[],
   { kind, sizeBytes }: { kind: FileKind; sizeBytes: number | null },

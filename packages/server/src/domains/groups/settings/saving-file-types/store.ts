@@ -18,7 +18,7 @@ export interface SavingFileTypesRow {
   recent: KindBytes[];
 }
 
-/** Returns the file types that a group keeps, with their sizes, in one query; null where there is no such group. */
+/** Returns the file types that a group keeps, with their sizes, in one query; null if there is no such group. */
 export async function findSavingFileTypes(
   db: Db | Tx,
   { groupId, since }: { groupId: string; since: Date },

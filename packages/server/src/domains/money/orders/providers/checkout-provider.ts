@@ -37,7 +37,7 @@ export interface CheckoutEvent {
 /** Money that a provider pays back, as the provider knows it. */
 export interface ProviderRefund {
   id: string;
-  /** pending: it takes some days, as where the payer names an account first. failed: the money stays at the provider. */
+  /** pending: it takes some days, such as when the payer names an account first. failed: the money stays at the provider. */
   state: 'pending' | 'done' | 'failed';
   amountSatang: number;
   currency: string;
@@ -63,20 +63,20 @@ export interface RefundEvent {
 
 /**
  * A provider whose own page takes the money. Each call ends in time, whatever the provider does, and throws
- * PROVIDER_UNAVAILABLE where it does not answer, or not as it should.
+ * PROVIDER_UNAVAILABLE if it does not answer, or not as it should.
  */
 export interface CheckoutProvider {
   create(checkout: NewCheckout): Promise<CheckoutSession>;
   find(sessionId: string): Promise<CheckoutSession>;
   /** Closes a page that is open; returns how it is, paid perhaps. */
   expire(sessionId: string): Promise<CheckoutSession>;
-  /** Pays money back; null where the provider refuses it for good. */
+  /** Pays money back; null if the provider refuses it for good. */
   refund(refund: NewRefund): Promise<ProviderRefund | null>;
   /** Checks that the provider answers, and knows our key. */
   probe(): Promise<void>;
   /**
    * Returns what an event says; null for one that does not concern us.
-   * @throws NOTIFICATION_REFUSED where its signature is not the provider's, or too old
+   * @throws NOTIFICATION_REFUSED if its signature is not the provider's, or too old
    */
   readEvent(
     body: Buffer,

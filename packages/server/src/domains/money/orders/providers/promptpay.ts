@@ -18,7 +18,7 @@ export function promptPayPayload({ type, target }: PromptPayEnv, amountSatang: n
   return anyId({ type, target, amount: amountSatang / 100 });
 }
 
-/** Draws a code as a PNG, in black on white also where the page is dark. */
+/** Draws a code as a PNG, in black on white also if the page is dark. */
 export async function drawCode(payload: string): Promise<Buffer> {
   const { data, size } = encode(payload, { ecc: 'M', border: borderModules });
   const pixels = Buffer.from(data.flatMap((row) => row.map((isDark) => (isDark ? 0 : 255))));

@@ -22,7 +22,7 @@ function selectHats(db: Db | Tx) {
     ]);
 }
 
-/** Returns the open hat of a quota. The caller has locked the quota where it changes something. */
+/** Returns the open hat of a quota. The caller has locked the quota if it changes something. */
 export async function findOpenHat(db: Db | Tx, quotaId: string): Promise<HatRow | undefined> {
   return await selectHats(db).where('quota_id', '=', quotaId).where('state', '=', 'open').executeTakeFirst();
 }

@@ -7,11 +7,11 @@ export type OrderRow = Row<'orders'> & {
   quota_name: string | null;
   payer_name: string | null;
   payer_picture_url: string | null;
-  /** State of the slip that was sent last; null where there is none. */
+  /** State of the slip that was sent last; null if there is none. */
   slip_state: Row<'order_slips'>['state'] | null;
   slip_is_late: boolean | null;
   slip_sent_at: Date | null;
-  /** State of what was paid back last through a provider; null where nothing was. */
+  /** State of what was paid back last through a provider; null if nothing was. */
   refund_state: Row<'refunds'>['state'] | null;
 };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../db/database.ts';
 import type { NewRow, Row } from '../../../../db/tables.ts';
 
-/** Inserts money that arrived; undefined where its reference arrived before. */
+/** Inserts money that arrived; undefined if its reference arrived before. */
 export async function insertPayment(
   tx: Tx,
   payment: NewRow<'payments'>,

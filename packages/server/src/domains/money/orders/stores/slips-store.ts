@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../../db/database.ts';
 import type { NewRow, Row } from '../../../../db/tables.ts';
 import type { TransferOfSlip } from '../../../../slip-verifier/slip-verifier.ts';
 
-/** Inserts a slip; undefined where one of this transfer was sent for the order before. */
+/** Inserts a slip; undefined if one of this transfer was sent for the order before. */
 export async function insertSlip(
   tx: Tx,
   slip: NewRow<'order_slips'>,

@@ -141,7 +141,7 @@ function findSender(
 }
 
 /**
- * Returns the sender, who knows the password where there is one.
+ * Returns the sender, who knows the password if there is one.
  * @throws SHARE_PASSWORD_REQUIRED, REQUEST_SENDER_UNKNOWN
  */
 function requireSender(deps: OperationDeps, { share, headers }: Asked): Sender {
