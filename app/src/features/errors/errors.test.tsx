@@ -1,21 +1,21 @@
 import { ApiError, NetworkError } from '@kepwai/api-client';
 import { render, screen } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import type { Address } from '../../lib/api/access/access-guard.ts';
 import { ErrorBoundary } from '../../root.tsx';
 import CatchAll, { guards } from './catch-all.route.tsx';
 
 function renderAt(path: string, loader: (address: Address) => unknown) {
-  const Stub = createRoutesStub([
+  const routes = [
     {
       path: '/',
       ErrorBoundary,
       HydrateFallback: () => null,
       children: [{ path: '*', Component: CatchAll, loader }],
     },
-  ]);
-  render(<Stub initialEntries={[path]} />);
+  ];
+  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />);
 }
 
 it('names the page that was not found, in the default layout', async () => {
