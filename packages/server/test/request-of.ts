@@ -13,10 +13,11 @@ type PathOf<Id extends OperationId> = operations[Id]['parameters'] extends { pat
   : Record<never, never>;
 type QueryOf<Id extends OperationId> = OrNone<NonNullable<operations[Id]['parameters']['query']>>;
 type OrNone<Value> = [Value] extends [never] ? Record<never, never> : Value;
+/** Body of a request; `raw` is JSON as it was signed, or what is none. */
 type BodyOf<Id extends OperationId> = [NonNullable<operations[Id]['requestBody']>] extends [never]
   ? { body?: never }
   : operations[Id] extends { requestBody: { content: { 'application/json': infer Body } } }
-    ? { body: Body }
+    ? { body: Body; raw?: never } | { body?: never; raw: string | Buffer }
     : { body?: Buffer | string };
 
 type Needed<Name extends string, Value> =
@@ -50,6 +51,7 @@ export interface AnyAsked {
   path?: object;
   query?: object;
   body?: unknown;
+  raw?: string | Buffer;
   as?: CallerHeaders | { headers: CallerHeaders };
   headers?: Record<string, string>;
   from?: string;
@@ -67,7 +69,8 @@ export function requestOf<Id extends OperationId>(id: Id, ...[asked]: AskedLast<
 
 /** Returns the request of an operation without checking its input by type. */
 export function anyRequestOf(id: OperationId, asked: AnyAsked = {}): InjectOptions {
-  const { at, path = {}, query = {}, body, as = {}, headers, from } = asked;
+  const { at, path = {}, query = {}, body, raw, as = {}, headers, from } = asked;
+  const payload = raw ?? body;
   const { method, url } = routeOf(id);
   if (at !== undefined && !isAddressOf(url, at)) throw new Error(`${at} is no address of ${id}`);
   return {
@@ -75,7 +78,7 @@ export function anyRequestOf(id: OperationId, asked: AnyAsked = {}): InjectOptio
     url: at ?? `${fillPath(url, path)}${toSearch(query)}`,
     headers: { ...('headers' in as ? as.headers : as), ...headers },
     ...(from !== undefined && { remoteAddress: from }),
-    ...(body !== undefined && { payload: body as NonNullable<InjectOptions['payload']> }),
+    ...(payload !== undefined && { payload: payload as NonNullable<InjectOptions['payload']> }),
   };
 }
 

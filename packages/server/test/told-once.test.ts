@@ -1,16 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ChangeKind } from '../src/domains/changes/change.ts';
-import contract from '../src/generated/openapi.json' with { type: 'json' };
+import { contractRoutes } from '../src/http/contract/contract-routes.ts';
+import type { OperationId } from '../src/http/contract/operation.ts';
 import { createScene, type Scene } from './callers.ts';
+import { anyRequestOf } from './request-of.ts';
 import { listenOnly } from './scenes/chat.ts';
 import { chatCases, otherCases } from './told-once/background.ts';
 import { scanCases } from './told-once/file-requests.ts';
-import { giftCases, hatCases } from './told-once/hats.ts';
-import { loanCases, loanRecallCases } from './told-once/loans.ts';
-import { operationCases } from './told-once/operations.ts';
-import { ownershipCases } from './told-once/ownership.ts';
+import { giftCases } from './told-once/hats.ts';
+import { loanRecallCases } from './told-once/loans.ts';
+import { toldRows } from './told-once/operations.ts';
 import { declineCases } from './told-once/people.ts';
-import { helpCases } from './told-once/quota-help.ts';
+import { requestCase, type ToldRow } from './told-once/request.ts';
 import { type Case, createStage, hearTold, type Stage, send, unlogged } from './told-once/stage.ts';
 
 let stage: Stage;
@@ -33,7 +34,12 @@ beforeEach(async () => {
     .execute();
 });
 
-const writingCases = { ...operationCases, ...ownershipCases, ...helpCases, ...hatCases, ...loanCases };
+const operations = contractRoutes.map(({ operationId, method, url }) => ({ operationId, method, url }));
+const isReading = ({ method }: { method: string }) => ['GET', 'HEAD', 'OPTIONS'].includes(method);
+const writing = operations
+  .filter((operation) => !isReading(operation) && operation.operationId !== 'receiveLineWebhook')
+  .map(({ operationId }) => operationId);
+const writingCases = Object.fromEntries(writing.map((id) => [id, writingCase(id)]));
 const cases = {
   ...writingCases,
   ...chatCases,
@@ -43,22 +49,16 @@ const cases = {
   ...giftCases,
   ...loanRecallCases,
 };
-const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
-  Object.entries(item).map(([method, { operationId }]: [string, { operationId: string }]) => ({
-    path,
-    method,
-    operationId,
-  })),
-);
-const isReading = ({ method }: { method: string }) => ['get', 'head', 'options'].includes(method);
 
-test('every writing operation has a case, except the webhook, whose events have cases', () => {
-  const writing = operations
-    .filter((operation) => !isReading(operation))
-    .map(({ operationId }) => operationId);
-  expect(Object.keys(writingCases).toSorted()).toEqual(
-    writing.filter((id) => id !== 'receiveLineWebhook').toSorted(),
-  );
+/** Every writing operation has a row, except the webhook, whose events have cases. */
+function writingCase<Id extends OperationId>(id: Id): Case {
+  const row: ToldRow<Id> | undefined = toldRows[id];
+  if (!row) throw new Error(`${id} has no row`);
+  return requestCase(id, row);
+}
+
+test('only writing operations have rows', () => {
+  expect(Object.keys(toldRows).toSorted()).toEqual(writing.toSorted());
 });
 
 test('every kind of change is recorded by a case', () => {
@@ -84,19 +84,18 @@ describe.each(Object.entries<Case>(cases))('%s', (_name, { prepare, told = [], l
 });
 
 let readScene: Scene | undefined;
+/** Parameters of addresses that are no ids of a scene. */
+const otherParameters = operations.flatMap(({ url }) => url.match(/(?<=:)\w+/g) ?? []);
 
-test.for(operations.filter(isReading).filter(({ path }) => !path.includes('upload/{')))(
+test.for(operations.filter(isReading).filter(({ url }) => !url.includes('upload/:')))(
   '$operationId only reads and records nothing',
-  async ({ path, method }) => {
-    // One for all: none of them changes it.
+  async ({ operationId }) => {
+    // One for all: none of them changes it. Parameters that it does not have name nothing.
     readScene ??= await createScene(stage.shared);
-    const { callers, ...ids } = readScene;
-    const url = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
-      String(Object.entries(ids).find(([id]) => id === name)?.[1]),
-    );
-    const { headers } = callers['owner in the group'] ?? { headers: {} };
-    const act = () => send(stage, { method: method === 'head' ? 'HEAD' : 'GET', url, headers });
-    expect(await hearTold(stage, act)).toMatchObject({ activity: [], live: [] });
+    const unknown = Object.fromEntries(otherParameters.map((name) => [name, 'undefined']));
+    const { headers } = readScene.callers['owner in the group'] ?? { headers: {} };
+    const request = anyRequestOf(operationId, { as: headers, path: { ...unknown, ...readScene } });
+    expect(await hearTold(stage, () => send(stage, request))).toMatchObject({ activity: [], live: [] });
   },
 );
 

@@ -223,7 +223,7 @@ export const otherCases: Record<string, Case> = {
   ),
   'files follow their folder into the trash': onScene(
     async (scene, { shared }) => {
-      await putIntoFolder(scene, { shared });
+      await putIntoFolder(scene);
       await shared.deps.db
         .updateTable('folders')
         .set({ trashed_at: new Date() })

@@ -1,25 +1,22 @@
 import { Readable } from 'node:stream';
 import { scanUpload } from '../../src/domains/shares/requests/scan.ts';
-import type { OperationId } from '../../src/http/contract/operation.ts';
 import type { Verdict } from '../../src/scanner/scanner.ts';
 import { createScene, type Scene } from '../callers.ts';
-import { beginFile, buildRequest, sendFile } from '../scenes/file-requests.ts';
-import { tusHeaders } from '../scenes/uploads/begin-upload.ts';
-import { post, request } from './request.ts';
+import { askToSend, beginFile, buildRequest } from '../scenes/file-requests.ts';
+import { firstBytes, tusHeaders } from '../scenes/uploads/begin-upload.ts';
+import type { ToldRows } from './request.ts';
 import type { Case, Stage } from './stage.ts';
 
-const requestOf = async (scene: Scene, { shared }: Stage) => await buildRequest(shared, scene);
+async function onRequest(scene: Scene, { shared }: Stage) {
+  const { id: requestId, slug: shareSlug } = await buildRequest(shared, scene);
+  return { path: { requestId, shareSlug } };
+}
 
-/** Begins an upload of a sender, and returns a request about it. */
-async function onUpload(scene: Scene, stage: Stage, method: 'HEAD' | 'PATCH' | 'DELETE', headers = {}) {
-  const link = await requestOf(scene, stage);
-  const begun = await stage.shared.app.inject(beginFile(link, 4));
-  return {
-    method,
-    url: String(begun.headers.location),
-    headers: { ...tusHeaders, 'share-sender': link.sender, ...headers },
-    ...(method === 'PATCH' && { payload: Buffer.from('0123') }),
-  };
+/** Begins an upload of a sender. */
+async function onUpload(scene: Scene, { shared }: Stage) {
+  const link = await buildRequest(shared, scene);
+  const begun = await shared.app.inject(beginFile(link, 4));
+  return { at: String(begun.headers.location), headers: { ...tusHeaders, 'share-sender': link.sender } };
 }
 
 /** What is heard of a file that a sender sent. */
@@ -28,40 +25,31 @@ const received = {
   live: ['files-changed added', 'shares-changed'],
 } as const;
 
-const bytes = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
-
-/** Cases of operations on file requests, of managers and of senders. */
-export const fileRequestCases: Partial<Record<OperationId, Case>> = {
-  createFileRequest: request(({ groupId }) => post(`/api/group/${groupId}/file-request`, {}), {
-    told: ['file-request-created'],
+/** Operations on file requests, of managers and of senders. */
+export const fileRequestRows = {
+  createFileRequest: { ask: { body: {} }, told: ['file-request-created'], live: ['shares-changed'] },
+  updateFileRequest: {
+    ask: async (scene, stage) => ({ ...(await onRequest(scene, stage)), body: { maxFiles: 3 } }),
+    told: ['file-request-changed'],
     live: ['shares-changed'],
-  }),
-  updateFileRequest: request(
-    async (scene, stage) => ({
-      method: 'PATCH',
-      url: `/api/group/${scene.groupId}/file-request/${(await requestOf(scene, stage)).id}`,
-      payload: { maxFiles: 3 },
-    }),
-    { told: ['file-request-changed'], live: ['shares-changed'] },
-  ),
-  revokeFileRequest: request(
-    async (scene, stage) =>
-      post(`/api/group/${scene.groupId}/file-request/${(await requestOf(scene, stage)).id}/revoke`),
-    { told: ['file-request-revoked'], live: ['shares-changed'] },
-  ),
-  createRequestSender: request(async (scene, stage) =>
-    post(`/api/share/${(await requestOf(scene, stage)).slug}/sender`, { name: null }),
-  ),
-  createRequestUpload: request(
-    async (scene, stage) => sendFile(await requestOf(scene, stage), '0123'),
-    received,
-  ),
-  appendToRequestUpload: request((scene, stage) => onUpload(scene, stage, 'PATCH', bytes), received),
-  terminateRequestUpload: request((scene, stage) => onUpload(scene, stage, 'DELETE'), {
-    told: ['upload-ended'],
-    live: ['group-changed'],
-  }),
-};
+  },
+  revokeFileRequest: { ask: onRequest, told: ['file-request-revoked'], live: ['shares-changed'] },
+  createRequestSender: {
+    ask: async (scene, stage) => ({ ...(await onRequest(scene, stage)), body: { name: null } }),
+  },
+  createRequestUpload: {
+    ask: async (scene, { shared }) => askToSend(await buildRequest(shared, scene), '0123'),
+    ...received,
+  },
+  appendToRequestUpload: {
+    ask: async (scene, stage) => {
+      const { at, headers } = await onUpload(scene, stage);
+      return { at, headers: { ...headers, ...firstBytes }, body: Buffer.from('0123') };
+    },
+    ...received,
+  },
+  terminateRequestUpload: { ask: onUpload, told: ['upload-ended'], live: ['group-changed'] },
+} satisfies ToldRows;
 
 /** Creates a case of the scan of a sent file. */
 function scanned(verdict: Verdict, told: Pick<Case, 'told' | 'live'>): Case {

@@ -1,44 +1,44 @@
 import { randomInt } from 'node:crypto';
-import type { OperationId } from '../../src/http/contract/operation.ts';
 import { createScene, type Scene } from '../callers.ts';
 import { buildGift, buildHat } from '../scenes/money/hats.ts';
 import { tellOfMoney } from '../scenes/money/money.ts';
-import { post, request } from './request.ts';
-import type { Case, Stage } from './stage.ts';
+import type { ToldRows } from './request.ts';
+import type { Case } from './stage.ts';
 
 const memberOf = ({ callers }: Scene) => callers.member?.userId ?? '';
 
-/** Builds a hat with a gift of the scene's member; returns the address of the gift. */
-async function giftOf(scene: Scene, { shared }: Stage): Promise<string> {
-  const { quotaId, groupId } = scene;
-  const hatId = await buildHat(shared.deps.db, { quota_id: quotaId });
-  return `/api/group/${groupId}/hat/gift/${await buildGift(shared, { hatId, quotaId, giverId: memberOf(scene) })}`;
-}
-
-/** Cases of the hat. */
-export const hatCases: Partial<Record<OperationId, Case>> = {
-  startHat: request(
-    ({ groupId }) => post(`/api/group/${groupId}/hat`, { planId: 'large', period: 'month' }),
-    { told: ['hat-started'], live: ['group-changed'] },
-    'member',
-  ),
-  closeHat: request(
-    async ({ groupId, quotaId }, { shared }) => {
-      await buildHat(shared.deps.db, { quota_id: quotaId });
-      return { method: 'DELETE', url: `/api/group/${groupId}/hat` };
+/** Operations on the hat. */
+export const hatRows = {
+  startHat: {
+    ask: { body: { planId: 'large', period: 'month' } },
+    told: ['hat-started'],
+    live: ['group-changed'],
+    by: 'member',
+  },
+  closeHat: {
+    ask: async ({ db, quotaId }) => {
+      await buildHat(db, { quota_id: quotaId });
+      return {};
     },
-    { told: ['hat-ended'], live: ['group-changed'] },
-  ),
-  giveToHat: request(
-    async ({ groupId, quotaId }, { shared }) => {
-      await buildHat(shared.deps.db, { quota_id: quotaId });
-      return post(`/api/group/${groupId}/hat/gift`, { satang: 2000, showsName: true, showsAmount: true });
+    told: ['hat-ended'],
+    live: ['group-changed'],
+  },
+  giveToHat: {
+    ask: async ({ db, quotaId }) => {
+      await buildHat(db, { quota_id: quotaId });
+      return { body: { satang: 2000, showsName: true, showsAmount: true } };
     },
-    {},
-    'member',
-  ),
-  cancelGift: request(async (scene, stage) => post(`${await giftOf(scene, stage)}/cancel`), {}, 'member'),
-};
+    by: 'member',
+  },
+  cancelGift: {
+    ask: async (scene, { shared }) => {
+      const { db, quotaId } = scene;
+      const hatId = await buildHat(db, { quota_id: quotaId });
+      return { path: { giftId: await buildGift(shared, { hatId, quotaId, giverId: memberOf(scene) }) } };
+    },
+    by: 'member',
+  },
+} satisfies ToldRows;
 
 /** Cases of money for a hat. */
 export const giftCases: Record<string, Case> = {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { OperationId } from '../../src/http/contract/operation.ts';
 import type { Scene } from '../callers.ts';
 import {
   buildOrder,
@@ -11,16 +10,25 @@ import {
 import { buildPromo } from '../scenes/money/promos.ts';
 import { drawSlip, slipText } from '../scenes/money/slip.ts';
 import { buildCheckout, paidByStripe } from '../scenes/money/stripe.ts';
-import { post, put, request } from './request.ts';
-import type { Case, Stage } from './stage.ts';
+import type { ToldRows } from './request.ts';
+import type { Stage } from './stage.ts';
 
-const orderOf = async ({ quotaId, callers }: Scene, { shared }: Stage) =>
-  await buildOrder(shared, { quotaId, payerId: callers['owner in the group']?.userId ?? null });
+const ownerOf = ({ callers }: Scene) => callers['owner in the group']?.userId ?? null;
 
-const checkoutOf = async ({ quotaId, callers }: Scene, { shared }: Stage) =>
-  await buildCheckout(shared, { quotaId, payerId: callers['owner in the group']?.userId ?? null });
+const orderOf = async (scene: Scene, { shared }: Stage) =>
+  await buildOrder(shared, { quotaId: scene.quotaId, payerId: ownerOf(scene) });
 
-const subscribed = async ({ quotaId }: Scene, { shared }: Stage) => await buildSubscription(shared, quotaId);
+async function onOrder(scene: Scene, stage: Stage) {
+  return { path: { orderId: (await orderOf(scene, stage)).id } };
+}
+
+const checkoutOf = async (scene: Scene, { shared }: Stage) =>
+  await buildCheckout(shared, { quotaId: scene.quotaId, payerId: ownerOf(scene) });
+
+async function subscribed({ quotaId }: Scene, { shared }: Stage) {
+  await buildSubscription(shared, quotaId);
+  return {};
+}
 
 /** Makes the owner of a scene an operator. */
 async function makeOperator({ db, callers }: Scene, { shared }: Stage): Promise<void> {
@@ -32,103 +40,97 @@ async function makeOperator({ db, callers }: Scene, { shared }: Stage): Promise<
   shared.deps.env.operators = [line_user_id];
 }
 
-/** Cases of money. Only what changes the quota is told. */
-export const moneyCases: Partial<Record<OperationId, Case>> = {
-  createOrder: request(({ quotaId }) =>
-    post(`/api/quota/${quotaId}/order`, { planId: 'small', period: 'month' }),
-  ),
-  redeemPromo: request(
-    async ({ callers, quotaId }, { shared }) => {
-      const { db } = shared.deps;
-      const userId = callers['owner in the group']?.userId ?? '';
-      await db.updateTable('quotas').set({ owner_id: userId }).where('id', '=', quotaId).execute();
-      return post(`/api/promo/${(await buildPromo(shared)).token}`, { quotaId });
+const paid = {
+  told: ['quota-plan-changed', 'order-settled'],
+  live: ['group-changed', 'room-returned', 'quota-orders-changed'],
+} as const;
+
+/** Operations on money. Only what changes the quota is told. */
+export const moneyRows = {
+  createOrder: { ask: { body: { planId: 'small', period: 'month' } } },
+  redeemPromo: {
+    ask: async (scene, { shared }) => {
+      const { db, quotaId } = scene;
+      await db
+        .updateTable('quotas')
+        .set({ owner_id: ownerOf(scene) ?? '' })
+        .where('id', '=', quotaId)
+        .execute();
+      return { path: { token: (await buildPromo(shared)).token }, body: { quotaId } };
     },
-    { told: ['quota-plan-changed'], live: ['group-changed', 'room-returned'] },
-  ),
-  cancelOrder: request(async (scene, stage) =>
-    post(`/api/quota/${scene.quotaId}/order/${(await orderOf(scene, stage)).id}/cancel`),
-  ),
-  renewOrderCode: request(async (scene, stage) =>
-    post(`/api/quota/${scene.quotaId}/order/${(await orderOf(scene, stage)).id}/code`),
-  ),
-  openOrderCheckout: request(async (scene, stage) => {
-    const { id } = await checkoutOf(scene, stage);
-    return post(`/api/quota/${scene.quotaId}/order/${id}/checkout`);
-  }),
-  receiveStripeEvent: request(
-    async (scene, stage) => {
+    told: ['quota-plan-changed'],
+    live: ['group-changed', 'room-returned'],
+  },
+  cancelOrder: { ask: onOrder },
+  renewOrderCode: { ask: onOrder },
+  openOrderCheckout: {
+    ask: async (scene, stage) => ({ path: { orderId: (await checkoutOf(scene, stage)).id } }),
+  },
+  receiveStripeEvent: {
+    ask: async (scene, stage) => {
       const { checkoutId } = await checkoutOf(scene, stage);
-      return { ...post('/api/payment/stripe-event'), ...paidByStripe(checkoutId, stage.shared.deps.clock()) };
+      const { payload: raw, headers } = paidByStripe(checkoutId, stage.shared.deps.clock());
+      return { raw, headers };
     },
-    {
-      told: ['quota-plan-changed', 'order-settled'],
-      live: ['group-changed', 'room-returned', 'quota-orders-changed'],
-    },
-  ),
-  sendOrderSlip: request(async (scene, stage) => {
-    const { id } = await orderOf(scene, stage);
-    const payload = await drawSlip(slipText({ reference: randomUUID().replaceAll('-', '').slice(0, 20) }));
-    const headers = { 'content-type': 'image/jpeg' };
-    return { ...post(`/api/quota/${scene.quotaId}/order/${id}/slip`), headers, payload };
-  }),
+    ...paid,
+  },
+  sendOrderSlip: {
+    ask: async (scene, stage) => ({
+      ...(await onOrder(scene, stage)),
+      headers: { 'content-type': 'image/jpeg' },
+      body: await drawSlip(slipText({ reference: randomUUID().replaceAll('-', '').slice(0, 20) })),
+    }),
+  },
   // Nothing that others see changes.
-  issueReceipt: request(async (scene, stage) => {
-    const payerId = scene.callers['owner in the group']?.userId ?? null;
-    const paid = { state: 'paid', paid_at: stage.shared.deps.clock(), receipt_number: randomUUID() } as const;
-    const { id } = await buildOrder(stage.shared, { quotaId: scene.quotaId, payerId }, paid);
-    const facts = JSON.stringify({ ...testReceipt, buyer: null });
-    const { db, clock } = stage.shared.deps;
-    await db.insertInto('receipts').values({ order_id: id, issued_at: clock(), facts }).execute();
-    return post(`/api/order/${id}/receipt`, { isTaxInvoice: false });
-  }),
-  cancelSubscription: request(async (scene, stage) => {
-    await subscribed(scene, stage);
-    return post(`/api/quota/${scene.quotaId}/subscription/cancel`);
-  }),
-  resumeSubscription: request(async (scene, stage) => {
-    await subscribed(scene, stage);
-    return post(`/api/quota/${scene.quotaId}/subscription/resume`);
-  }),
-  setNextPlan: request(async (scene, stage) => {
-    await subscribed(scene, stage);
-    return put(`/api/quota/${scene.quotaId}/subscription/next`, { planId: null });
-  }),
-  approveOperatorOrder: request(
-    async (scene, stage) => {
-      const { id } = await orderOf(scene, stage);
+  issueReceipt: {
+    ask: async (scene, { shared }) => {
+      const { db, clock } = shared.deps;
+      const { id } = await buildOrder(
+        shared,
+        { quotaId: scene.quotaId, payerId: ownerOf(scene) },
+        { state: 'paid', paid_at: clock(), receipt_number: randomUUID() },
+      );
+      const facts = JSON.stringify({ ...testReceipt, buyer: null });
+      await db.insertInto('receipts').values({ order_id: id, issued_at: clock(), facts }).execute();
+      return { path: { orderId: id }, body: { isTaxInvoice: false } };
+    },
+  },
+  cancelSubscription: { ask: subscribed },
+  resumeSubscription: { ask: subscribed },
+  setNextPlan: {
+    ask: async (scene, stage) => ({ ...(await subscribed(scene, stage)), body: { planId: null } }),
+  },
+  approveOperatorOrder: {
+    ask: async (scene, stage) => {
       await makeOperator(scene, stage);
-      return post(`/api/operator/order/${id}/approve`, { reason: 'เห็นในบัญชีแล้ว' });
+      return { ...(await onOrder(scene, stage)), body: { reason: 'เห็นในบัญชีแล้ว' } };
     },
-    {
-      told: ['quota-plan-changed', 'order-settled'],
-      live: ['group-changed', 'room-returned', 'quota-orders-changed'],
-    },
-  ),
+    ...paid,
+  },
   // It belongs to nobody who could hear of it.
-  returnOperatorMoney: request(async (scene, stage) => {
-    const reference = randomUUID();
-    await tellOfMoney(stage.shared, { amountSatang: 77, reference, orderId: randomUUID() });
-    await makeOperator(scene, stage);
-    const returned = { reference, returnReference: randomUUID(), reason: 'ไม่รู้ว่าของใคร' };
-    return post('/api/operator/money/return', returned);
-  }),
+  returnOperatorMoney: {
+    ask: async (scene, stage) => {
+      const reference = randomUUID();
+      await tellOfMoney(stage.shared, { amountSatang: 77, reference, orderId: randomUUID() });
+      await makeOperator(scene, stage);
+      return { body: { reference, returnReference: randomUUID(), reason: 'ไม่รู้ว่าของใคร' } };
+    },
+  },
   // Its owner sees it when they look.
-  rejectOperatorOrder: request(async (scene, stage) => {
-    const { id } = await orderOf(scene, stage);
-    await makeOperator(scene, stage);
-    return post(`/api/operator/order/${id}/reject`, { reason: 'เงินไม่เข้า' });
-  }),
-  receiveBankNotification: request(
-    async (scene, stage) => {
+  rejectOperatorOrder: {
+    ask: async (scene, stage) => {
+      await makeOperator(scene, stage);
+      return { ...(await onOrder(scene, stage)), body: { reason: 'เงินไม่เข้า' } };
+    },
+  },
+  receiveBankNotification: {
+    ask: async (scene, stage) => {
       const { id: orderId, amount_satang: amountSatang } = await orderOf(scene, stage);
       const at = stage.shared.deps.clock();
       const notice = { reference: randomUUID(), amountSatang, paidAt: at.toISOString(), orderId };
-      return { ...post('/api/payment/bank-notification'), ...signedByBank(JSON.stringify(notice), at) };
+      const { payload: raw, headers } = signedByBank(JSON.stringify(notice), at);
+      return { raw, headers };
     },
-    {
-      told: ['quota-plan-changed', 'order-settled'],
-      live: ['group-changed', 'room-returned', 'quota-orders-changed'],
-    },
-  ),
-};
+    ...paid,
+  },
+} satisfies ToldRows;

@@ -1,70 +1,64 @@
 import { deleteQuota } from '../../src/domains/maintenance/quota-deletion/delete-quota.ts';
 import { chargeFile } from '../../src/domains/storage/usage/usage.ts';
-import type { OperationId } from '../../src/http/contract/operation.ts';
 import { RetryLater } from '../../src/queue/queue.ts';
 import type { Scene } from '../callers.ts';
 import { buildQuota, registerUser } from '../index.ts';
 import { buildOffer } from '../scenes/ownership.ts';
-import { post, request } from './request.ts';
-import type { Case, Stage } from './stage.ts';
+import type { ToldRows } from './request.ts';
+import type { Stage } from './stage.ts';
 
 const managerOf = ({ callers }: Scene) => callers['manager in the group']?.userId ?? '';
 
-/** Offers another quota to the owner of the scene; returns the address of the offer. */
-async function offerToOwner({ callers }: Scene, { shared: { deps } }: Stage): Promise<string> {
-  const quota = await buildQuota(deps.db);
+/** Offers another quota to the owner of the scene. */
+async function onOffer({ db, callers }: Scene) {
+  const quota = await buildQuota(db);
   const to_id = callers['owner in the group']?.userId ?? '';
-  return `/api/me/ownership-offer/${await buildOffer(deps.db, { quota_id: quota.id, to_id })}`;
+  return { path: { offerId: await buildOffer(db, { quota_id: quota.id, to_id }) } };
 }
 
-async function startDeletion({ quotaId }: Scene, { shared: { deps } }: Stage): Promise<void> {
+async function startDeletion({ db, quotaId }: Scene): Promise<void> {
   const deletion = {
     deletion_asked_at: new Date(0),
     deletes_at: new Date(1),
     deletion_reason: 'owner' as const,
   };
-  await deps.db.updateTable('quotas').set(deletion).where('id', '=', quotaId).execute();
+  await db.updateTable('quotas').set(deletion).where('id', '=', quotaId).execute();
 }
 
-/** Cases of handing over and deleting a quota. */
-export const ownershipCases: Partial<Record<OperationId, Case>> = {
-  offerOwnership: request(
-    async (scene, { shared: { deps } }) => {
-      await registerUser(deps.db, managerOf(scene));
-      return post(`/api/quota/${scene.quotaId}/ownership-offer`, {
-        userId: managerOf(scene),
-        staysManager: true,
-      });
+/** Operations that hand over and delete a quota. */
+export const ownershipRows = {
+  offerOwnership: {
+    ask: async (scene) => {
+      const userId = managerOf(scene);
+      await registerUser(scene.db, userId);
+      return { body: { userId, staysManager: true } };
     },
-    { told: ['ownership-offered'], live: ['quota-people-changed'] },
-  ),
-  cancelOwnershipOffer: request(
-    async (scene, { shared: { deps } }) => {
-      await buildOffer(deps.db, { quota_id: scene.quotaId, to_id: managerOf(scene) });
-      return { method: 'DELETE', url: `/api/quota/${scene.quotaId}/ownership-offer` };
+    told: ['ownership-offered'],
+    live: ['quota-people-changed'],
+  },
+  cancelOwnershipOffer: {
+    ask: async (scene) => {
+      await buildOffer(scene.db, { quota_id: scene.quotaId, to_id: managerOf(scene) });
+      return {};
     },
-    { told: ['ownership-offer-ended'], live: ['quota-people-changed'] },
-  ),
-  declineOwnership: request(async (scene, stage) => post(`${await offerToOwner(scene, stage)}/decline`), {
     told: ['ownership-offer-ended'],
     live: ['quota-people-changed'],
-  }),
-  acceptOwnership: request(async (scene, stage) => post(`${await offerToOwner(scene, stage)}/accept`), {
-    told: ['quota-handed-over'],
-    live: ['quota-people-changed'],
-  }),
-  startQuotaDeletion: request(({ quotaId }) => post(`/api/quota/${quotaId}/deletion`), {
+  },
+  declineOwnership: { ask: onOffer, told: ['ownership-offer-ended'], live: ['quota-people-changed'] },
+  acceptOwnership: { ask: onOffer, told: ['quota-handed-over'], live: ['quota-people-changed'] },
+  startQuotaDeletion: {
     told: ['quota-deletion-started'],
     live: ['quota-people-changed', 'group-changed'],
-  }),
-  undoQuotaDeletion: request(
-    async (scene, stage) => {
-      await startDeletion(scene, stage);
-      return { method: 'DELETE', url: `/api/quota/${scene.quotaId}/deletion` };
+  },
+  undoQuotaDeletion: {
+    ask: async (scene) => {
+      await startDeletion(scene);
+      return {};
     },
-    { told: ['quota-deletion-undone'], live: ['quota-people-changed', 'group-changed'] },
-  ),
-};
+    told: ['quota-deletion-undone'],
+    live: ['quota-people-changed', 'group-changed'],
+  },
+} satisfies ToldRows;
 
 /** Carries a deletion out, as its jobs do one after the other. */
 async function deleteWhole({ shared: { deps } }: Stage, quotaId: string): Promise<void> {
@@ -81,7 +75,7 @@ async function deleteWhole({ shared: { deps } }: Stage, quotaId: string): Promis
 /** Prepares the deletion of a scene's quota, in which its file counts, and carries it out. */
 export const quotaDeletion = {
   async prepare(scene: Scene, stage: Stage): Promise<void> {
-    await startDeletion(scene, stage);
+    await startDeletion(scene);
     const { groupId, quotaId } = scene;
     await stage.shared.deps.db.transaction().execute(async (tx) => {
       const files = tx.selectFrom('files').select(['id', 'state', 'sha256', 'size_bytes']);

@@ -1,13 +1,23 @@
-import type { InjectOptions } from 'fastify';
-import { type CallerKind, createScene, type Scene } from '../callers.ts';
+import type { OperationId } from '../../src/http/contract/operation.ts';
+import { type CallerKind, createScene } from '../callers.ts';
 import { registerUser } from '../index.ts';
+import { type SceneAsk, sceneRequest } from '../scenes/scene-request.ts';
 import { type Case, type Stage, send } from './stage.ts';
 
-/** Creates a case of a request in a new group with a quota and a picture. */
-export function request(
-  of: (scene: Scene, stage: Stage) => InjectOptions | Promise<InjectOptions>,
-  told: Pick<Case, 'told' | 'live'> = {},
-  by: CallerKind = 'owner in the group',
+/** What is asked of an operation in a new group with a quota and a picture, and the changes that it records. */
+export interface ToldRow<Id extends OperationId> extends Pick<Case, 'told' | 'live'> {
+  ask?: SceneAsk<Id, Stage>;
+  /** Default: the owner of the quota. */
+  by?: CallerKind;
+}
+
+/** Rows by operation. */
+export type ToldRows = { [Id in OperationId]?: ToldRow<Id> };
+
+/** Creates the case of a row. */
+export function requestCase<Id extends OperationId>(
+  id: Id,
+  { ask, by = 'owner in the group', ...told }: ToldRow<Id>,
 ): Case {
   return {
     ...told,
@@ -16,21 +26,8 @@ export function request(
       const caller = scene.callers[by];
       if (!caller) throw new Error(`the scene has no ${by}`);
       await registerUser(stage.shared.deps.db, caller.userId);
-      const asked = await of(scene, stage);
-      return () => send(stage, { ...asked, headers: { ...caller.headers, ...asked.headers } });
+      const request = await sceneRequest(id, { scene, more: stage, as: caller }, ask);
+      return () => send(stage, request);
     },
   };
 }
-
-/** Returns a POST. */
-export const post = (url: string, payload?: object): InjectOptions => ({
-  method: 'POST',
-  url,
-  ...(payload && { payload }),
-});
-/** Returns a PUT. */
-export const put = (url: string, payload?: object): InjectOptions => ({
-  method: 'PUT',
-  url,
-  ...(payload && { payload }),
-});

@@ -1,46 +1,43 @@
-import type { OperationId } from '../../src/http/contract/operation.ts';
 import type { Scene } from '../callers.ts';
 import { drawFile } from '../scenes/chat-links.ts';
-import { buildShareOfPoster, ofLink } from '../scenes/shares.ts';
-import { post, request } from './request.ts';
-import type { Case, Stage } from './stage.ts';
+import { buildShareOfPoster } from '../scenes/shares.ts';
+import type { ToldRows } from './request.ts';
+import type { Stage } from './stage.ts';
 
-const shareOf = async (scene: Scene, { shared }: Stage) => await buildShareOfPoster(shared, scene);
+async function onShare(scene: Scene, { shared }: Stage) {
+  const { id: shareId, slug: shareSlug } = await buildShareOfPoster(shared, scene);
+  return { path: { shareId, shareSlug } };
+}
 
-/** Cases of operations on links. What visitors do is counted, and told to nobody. */
-export const shareCases: Partial<Record<OperationId, Case>> = {
-  createShare: request(({ groupId, fileId }) => post(`/api/group/${groupId}/share`, { item: { fileId } }), {
+/** Operations on links. What visitors do is counted, and told to nobody. */
+export const shareRows = {
+  createShare: {
+    ask: ({ fileId }) => ({ body: { item: { fileId } } }),
     told: ['share-created'],
     live: ['shares-changed'],
-  }),
-  createChatLink: request(
-    async (scene, { shared }) => {
-      await drawFile(shared, scene.fileId);
-      return post(`/api/group/${scene.groupId}/chat-link`, { fileIds: [scene.fileId], as: 'media' });
+  },
+  createChatLink: {
+    ask: async ({ fileId }, { shared }) => {
+      await drawFile(shared, fileId);
+      return { body: { fileIds: [fileId], as: 'media' } };
     },
-    { told: ['chat-link-created'], live: ['shares-changed'] },
-  ),
-  updateShare: request(
-    async (scene, stage) => ({
-      method: 'PATCH',
-      url: `/api/group/${scene.groupId}/share/${(await shareOf(scene, stage)).id}`,
-      payload: { isViewOnly: true },
-    }),
-    { told: ['share-changed'], live: ['shares-changed'] },
-  ),
-  revokeShare: request(
-    async (scene, stage) =>
-      post(`/api/group/${scene.groupId}/share/${(await shareOf(scene, stage)).id}/revoke`),
-    { told: ['share-revoked'], live: ['shares-changed'] },
-  ),
-  unlockShare: request(async (scene, stage) =>
-    post(ofLink(await shareOf(scene, stage), '/unlock'), { password: '1234' }),
-  ),
-  startShareDownload: request(async (scene, stage) =>
-    post(ofLink(await shareOf(scene, stage), '/download'), { fileId: scene.fileId }),
-  ),
-  createShareArchive: request(async (scene, stage) => post(ofLink(await shareOf(scene, stage), '/archive'))),
-  reportShare: request(async (scene, stage) =>
-    post(ofLink(await shareOf(scene, stage), '/report'), { reason: 'other' }),
-  ),
-};
+    told: ['chat-link-created'],
+    live: ['shares-changed'],
+  },
+  updateShare: {
+    ask: async (scene, stage) => ({ ...(await onShare(scene, stage)), body: { isViewOnly: true } }),
+    told: ['share-changed'],
+    live: ['shares-changed'],
+  },
+  revokeShare: { ask: onShare, told: ['share-revoked'], live: ['shares-changed'] },
+  unlockShare: {
+    ask: async (scene, stage) => ({ ...(await onShare(scene, stage)), body: { password: '1234' } }),
+  },
+  startShareDownload: {
+    ask: async (scene, stage) => ({ ...(await onShare(scene, stage)), body: { fileId: scene.fileId } }),
+  },
+  createShareArchive: { ask: onShare },
+  reportShare: {
+    ask: async (scene, stage) => ({ ...(await onShare(scene, stage)), body: { reason: 'other' } }),
+  },
+} satisfies ToldRows;
