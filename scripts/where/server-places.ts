@@ -12,7 +12,7 @@ export interface ServerPlaces {
 /** Test with the table of who may call what. */
 export const authorisationTest = 'packages/server/test/rights/authorisation.test.ts';
 /** Test with the table of how many queries an operation makes. */
-export const budgetTest = 'packages/server/test/query-budget.test.ts';
+export const budgetTest = 'packages/server/test/query-budget/rows.ts';
 /** Whether a file has rows of that table. */
 const isRights = (file: string) => /^packages\/server\/test\/rights\/[\w-]+-rights\.ts$/.test(file);
 const isServerSource = (file: string) => file.startsWith('packages/server/src/') && !isTest(file);
@@ -90,13 +90,11 @@ function findCost(sources: Sources, { file, start, text }: Definition): Place[] 
   return byDefault ? [placeAt(sources, operations, byDefault.index, `${byDefault[1]}, the default`)] : [];
 }
 
-function findBudget(sources: Sources, { method, path }: Operation): Place[] {
+function findBudget(sources: Sources, { id }: Operation): Place[] {
   const text = sources.get(budgetTest) ?? '';
-  return [...text.matchAll(/^ {2}\[\s*(\d+),[\s\S]*?\],$/gm)].flatMap(({ 0: row, 1: queries, index }) => {
-    const asked = /method: '(\w+)'/.exec(row)?.[1] ?? 'GET';
-    const isMeant = asked === method && pathPattern(path).test(row);
-    return isMeant ? [placeAt(sources, budgetTest, index, `${queries} queries`)] : [];
-  });
+  return [...text.matchAll(new RegExp(`\\brow\\(\\s*(\\d+),\\s*'${id}'`, 'g'))].map(({ 1: queries, index }) =>
+    placeAt(sources, budgetTest, index, `${queries} queries`),
+  );
 }
 
 /** Returns a pattern for an operation's path as tests write it, with values or placeholders of any kind. */

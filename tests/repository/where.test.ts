@@ -54,7 +54,7 @@ test('an operation leads to the line of the route file that shows it, with its a
   ]);
 });
 
-test('a row of the query budget belongs to the operation of its method and path', () => {
+test('a row of the query budget belongs to the operation of its id', () => {
   const notes = ['getGroupBot', 'updateGroupBot', 'endMySession'].map((id) =>
     placesOf(id).queryBudget.map(({ note }) => note),
   );
