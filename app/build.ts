@@ -25,6 +25,9 @@ const loadingPageName = '__spa-fallback.html';
 /** What can be built: with a simulated LINE or without. */
 const modes = ['production', 'simulated'] as const;
 
+/** Node loads the settings, by the condition of the command: packages that are not built yet are found by their sources. */
+const configLoader = 'native';
+
 const { values } = parseArgs({ options: { mode: { type: 'string', default: 'production' } } });
 const chosen = modes.find((mode) => mode === values.mode);
 if (!chosen) throw new Error(`Unknown --mode ${values.mode}: use one of ${modes.join(', ')}.`);
@@ -33,7 +36,7 @@ await buildAll(chosen);
 async function buildAll(mode: (typeof modes)[number]): Promise<void> {
   // One folder per mode, so that a simulated build is never served as the production one.
   const folder = path.join(root, 'build', mode, 'client');
-  await build({ root, mode, logLevel: 'warn', build: { outDir: folder } });
+  await build({ root, mode, configLoader, logLevel: 'warn', build: { outDir: folder } });
   const manifest = await takeManifest(folder);
   const site = await buildSite(folder);
   const renderer = await buildRenderer<Renderer>('src/render-page.tsx', {

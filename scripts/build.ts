@@ -4,12 +4,13 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
+// The app first: as in `npm start` on a clean clone, it finds the packages by their sources.
 for (const name of [
+  'app',
   'packages/api-client',
   'packages/liff-adapter',
   'packages/contract',
   'packages/server',
-  'app',
 ]) {
   console.log(`Building ${name}`);
   execFileSync('npm', ['run', '--silent', 'build', '--workspace', name], {

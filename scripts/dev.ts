@@ -20,7 +20,7 @@ const simulation = await startSimulation({
 });
 await seedStory(simulation);
 
-const app = spawn('npx', ['vite', '--port', String(port), '--strictPort'], {
+const app = spawn('npm', ['run', '--silent', 'dev', '--', '--port', String(port), '--strictPort'], {
   cwd: path.join(root, 'app'),
   env: { ...process.env, KEPWAI_SERVER_URL: simulation.serverUrl },
   stdio: 'inherit',
