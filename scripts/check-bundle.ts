@@ -190,8 +190,8 @@ async function findTooNewParts(folder: string): Promise<string[]> {
 }
 
 /**
- * Finds names of the simulation in a production build, as `file: trace`; empty if it is clean. What another page than the playground
- * loads of it counts too.
+ * Finds names of the simulation in a production build, as `file: trace`; empty if it is clean. Code of it that another page than the
+ * playground loads counts too.
  */
 export async function findTraces(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

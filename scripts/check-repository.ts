@@ -30,7 +30,7 @@ const typedPaths = [
   'app/src/lib/api/terminate-upload.ts',
 ];
 
-/** What opens over a screen, each by the layer of app/src/ui/overlays/layer/. */
+/** Components that open over a screen, each by the layer of app/src/ui/overlays/layer/. */
 const overlayParts = [
   'app/src/features/viewer/full-screen.ts',
   'app/src/features/shares/page/viewer.ts',
@@ -38,14 +38,14 @@ const overlayParts = [
   'app/src/ui/overlays/modal-surface.tsx',
 ];
 
-/** What opens windows: the way out itself, another tab of the app, and the sign-in, before which nobody can be handed over. */
+/** Modules that open windows: the way out itself, another tab of the app, and the sign-in, before which nobody can be handed over. */
 const openers = [
   'app/src/features/files/actions/use-file-actions.tsx',
   'app/src/features/session/sign-in-error-state.tsx',
   'app/src/lib/line/open-outside.ts',
 ];
 
-/** What loads another page of the app, to which LINE stays. */
+/** Modules that load another page of the app, without leaving LINE. */
 const ownPages = ['app/src/features/session/guards.ts', 'app/src/lib/api/api.ts'];
 
 /** Sources that stand alone, and functions that run in a page by themselves: they import no rules. */

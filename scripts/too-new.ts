@@ -18,7 +18,7 @@ const scriptParts: readonly RegExp[] = [
   /\bwith\s*\{\s*type\s*:/,
 ];
 
-/** As `scriptParts`, for styles that no `@supports` guards. What degrades to less beauty is not listed. */
+/** As `scriptParts`, for styles that no `@supports` guards. Properties that only degrade the look are not listed. */
 const styleParts: readonly RegExp[] = [
   /\b(?:ok)?(?:lch|lab)\(/,
   /\bcolor-mix\(/,

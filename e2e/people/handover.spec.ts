@@ -23,7 +23,7 @@ async function openInLine(
 ): Promise<string> {
   await line.post(chat, { by: father, type: 'image', contents: pictures(1) });
   const [file] = await findFiles(api, { groupId, count: 1 });
-  // What LINE opens outside is another program: here its address is noted instead.
+  // LINE opens addresses outside in another program; here they are recorded instead.
   await page.addInitScript(() => {
     window.open = (address) => {
       document.documentElement.dataset.openedOutside = String(address);

@@ -111,7 +111,7 @@ test('slips that were loaded stay, and others are loaded once the network is bac
 
 /** Takes the network away; the bar says so. */
 async function loseNetwork(page: Page): Promise<void> {
-  // What loads once the page is idle is there, as for a person who has looked at it for a moment.
+  // Code that loads once the page is idle is there, as for a person who has looked at it for a moment.
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await expect(page.getByText('ออฟไลน์ · แสดงข้อมูลที่มี')).toBeVisible();

@@ -13,7 +13,7 @@ interface Scope {
 
 /** Returns axe's violations on a page once nothing fades away on it, one line per rule; an empty list if there are none. */
 export async function findViolations(page: Page, { rules, exclude }: Scope = {}): Promise<string[]> {
-  // What fades away is neither read nor tapped any more, but its colours would be measured half faded.
+  // Elements that fade out are no longer read or tapped, but their colours would be measured half faded.
   await page.waitForFunction(() => !document.querySelector('[data-ending-style]'));
   // The builder would load axe twice per run: half a megabyte, and most of the time that a run takes.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await loadAxe());

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 interface Shift {
   /** Cumulative layout shift as the web's standard defines it: without what follows an input. */
   readonly shift: number;
-  /** What moved most, as classes and pixels. */
+  /** Elements that moved most, as classes and pixels. */
   readonly moved: readonly string[];
 }
 

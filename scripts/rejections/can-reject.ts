@@ -41,7 +41,7 @@ interface Body {
 }
 
 /**
- * Tells which promises can reject. What cannot be seen (a parameter, a function of a library) can. Calls that throw at once are
+ * Finds which promises can reject. Unknown ones (a parameter, a function of a library) can. Calls that throw at once are
  * not looked into.
  */
 export class Rejections {
@@ -199,7 +199,7 @@ export class Rejections {
   #bodyOf(node: FunctionNode): Body {
     const known = this.#bodies.get(node);
     if (known) return known;
-    // What calls itself rejects only if something else in it does.
+    // A recursive function rejects only if something else in it does.
     this.#bodies.set(node, { can: false, given: new Set() });
     const outer = this.#given;
     this.#given = new Set();

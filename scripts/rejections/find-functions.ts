@@ -177,7 +177,7 @@ export function findFunctions(code: Code, expression: Node, depth = 0): Function
     return declaration && isVariableDeclaration(declaration) ? declaration.initializer : undefined;
   }
 
-  /** What a call of our own function may return; empty if it is not known. */
+  /** Values that a call of our own function may return; empty if it is not known. */
   function listResults(call: Node & { readonly expression: Node }): Node[] {
     return (findFunctions(code, call.expression, depth + 1) ?? []).flatMap(listReturned);
   }

@@ -100,7 +100,7 @@ function listCallbacks(nodes: readonly Node[], checker: Checker, rejections: Rej
   }
 
   function isIgnored(node: Node): boolean {
-    // What `then`, `catch` and `finally` are given is part of their promise.
+    // Callbacks of `then`, `catch` and `finally` are part of their promise.
     const { parent } = node;
     const isCallback = isCallExpression(parent) && isPropertyAccessExpression(parent.expression);
     if (isCallback && /^(?:then|catch|finally)$/.test(parent.expression.name.text)) return false;

@@ -4,7 +4,7 @@ import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 /** Environment variable with the path of the report. */
 export const besideReportVariable = 'BESIDE_REPORT_FILE';
 
-/** What vitest's own JSON report leaves out. */
+/** Results that vitest's own JSON report leaves out. */
 export interface BesideReport {
   /** Errors outside any test: they fail a run. */
   errors: string[];

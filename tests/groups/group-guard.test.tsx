@@ -241,7 +241,7 @@ async function comeBack({ api, me, group }: Visitor & { api: ReturnType<typeof r
   const { title } = document;
   const answer = api.holdCheck();
   vi.useFakeTimers({ now: Date.now() + fiveMinutesMs, toFake: ['Date'] });
-  // What watches the check loads once the page is idle.
+  // The watcher of the check loads once the page is idle.
   await waitFor(
     () => {
       fireEvent(document, new Event('visibilitychange'));

@@ -35,7 +35,7 @@ test('the keys are listed from the rail and by a question mark, except while one
   const app = await openApp(`/microapp/${group.id}/file`, me);
   fireEvent.keyDown(await screen.findByRole('combobox'), { key: '?' });
   await expect.poll(() => app.path()).toBe(`/microapp/${group.id}/file`);
-  // What listens loads after the page.
+  // The listener loads after the page.
   await expect
     .poll(() => {
       fireEvent.keyDown(document.body, { key: '?' });

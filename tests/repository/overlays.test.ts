@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What opens over a screen, and the journey that goes back over it. */
+/** Components that open over a screen, and the journey that goes back over each. */
 const journeys: Readonly<Record<string, string>> = {
   // Every sheet and dialog; the walk through all screens goes back over each state that has one open.
   'ui/overlays/modal-surface.tsx': 'e2e/walks/every-screen.spec.ts',

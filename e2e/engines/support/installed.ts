@@ -13,7 +13,7 @@ export function findFirefox(): string | null {
   return firefoxPaths.find((file) => file !== '' && existsSync(file)) ?? null;
 }
 
-/** What WebKitGTK is driven by: its driver, its small browser, and a screen without a window. */
+/** Programs that drive WebKitGTK: its driver, its small browser, and a screen without a window. */
 export interface WebKitPaths {
   readonly driver: string;
   readonly browser: string;

@@ -1,6 +1,6 @@
 import type { EngineName } from './installed.ts';
 
-/** What a project of playwright.engines.config.ts sets. */
+/** Settings of a project in playwright.engines.config.ts. */
 export interface EngineSettings {
   engineName: EngineName;
   /** User agent of LINE's client; null: the engine's own. */

@@ -4,7 +4,7 @@ import type { EventType, Refund, Session, State } from './objects.ts';
 /** Version of the API that events are written in. */
 const apiVersion = '2026-10-28.endive';
 
-/** What the rooms of the fake share. */
+/** State that the parts of the fake share. */
 export interface Context {
   state: State;
   clock: () => Date;

@@ -27,7 +27,7 @@ export interface StripePlatformOptions {
   webhookSecret?: string;
 }
 
-/** What tests do to the fake, and ask it. */
+/** Controls and queries of the fake for tests. */
 export interface StripeControl {
   setWebhookUrl(url: string): void;
   /** Pays a session as a person does on its page. `isPending`: the money is still on its way. */

@@ -4,7 +4,7 @@ export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** What `Date` takes: a date, milliseconds since 1970, or a text as on the wire. */
+/** Argument of `Date`: a date, milliseconds since 1970, or a text as on the wire. */
 export type Instant = Date | number | string;
 
 /** Returns milliseconds since 1970. */

@@ -1,5 +1,5 @@
 /**
- * What spreadsheets take for the beginning of a formula, also in full width, and behind spaces and characters that they drop.
+ * Letters that spreadsheets take for the beginning of a formula, also in full width, and behind spaces and characters that they drop.
  * @see https://owasp.org/www-community/attacks/CSV_Injection
  */
 const formulaStart = /^[\s\p{C}]*[=+\-@\t\r＝＋－＠|]|^[\t\r\n]/u;

@@ -3,7 +3,7 @@ import { toAppError } from '../src/http/error-handler.ts';
 
 /**
  * Repeats work that the database was too busy for, as clients, jobs and LINE do. On a busy machine a wait for a lock takes longer than the
- * statement may. What the product itself refuses is thrown.
+ * statement may. Refusals of the product itself are thrown.
  */
 export async function whileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {

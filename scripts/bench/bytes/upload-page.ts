@@ -51,7 +51,7 @@ async function measureBatch(
   try {
     await openPage(stage, page, `/microapp/${stage.groupId}/file/upload`);
     await page.getByRole('button', { name: 'เลือกไฟล์' }).waitFor();
-    // What a page loads when it is idle is no part of an upload.
+    // Code that a page loads when it is idle is no part of an upload.
     await delay(startUpMs);
     await handOver(page, paths);
     const cdp = await page.context().newCDPSession(page);

@@ -83,7 +83,7 @@ const indexesOfFiles = `
     and indexname not in (
       select conname from pg_constraint where conrelid in ('files'::regclass, 'file_name_keys'::regclass))`;
 
-/** What a trigger adds otherwise: without it a search finds no name by its keys. */
+/** Keys that a trigger adds otherwise: without it a search finds no name by its keys. */
 const insertNameKeys = `
   insert into file_name_keys (file_id, group_id, posted_at, keys)
   select id, group_id, posted_at, search_keys(group_id, name_folded, 1) from files where group_id = $1 and trashed_at is null`;

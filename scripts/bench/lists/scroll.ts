@@ -50,7 +50,7 @@ async function openList(stage: Stage, page: Page): Promise<void> {
   await openPage(stage, page, `/microapp/${stage.groupId}/file`);
   await page.getByRole('slider').waitFor({ state: 'attached' });
   await page.locator('[role="grid"] img').first().waitFor();
-  // What a page loads when it is idle is no part of scrolling.
+  // Code that a page loads when it is idle is no part of scrolling.
   await delay(startUpMs);
 }
 

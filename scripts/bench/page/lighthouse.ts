@@ -16,7 +16,7 @@ export interface Score {
   categories: ReadonlyMap<string, number>;
   /** Cumulative layout shift. */
   layoutShift: number;
-  /** What keeps categories other than performance below 100. */
+  /** Audits that keep categories other than performance below 100. */
   faults: readonly string[];
   /** Largest contentful paint in milliseconds. */
   largestPaintMs: number;
@@ -54,7 +54,7 @@ export async function scorePage(
     const run = await lighthouse(address, {
       port,
       onlyCategories: categories,
-      // What the person has stored stays.
+      // The person's stored data stays.
       disableStorageReset: true,
       logLevel: 'error',
     });
@@ -66,7 +66,7 @@ export async function scorePage(
   }
 }
 
-/** What a browser has stored of a person. */
+/** Stored data of a person in a browser. */
 export type Stored = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 /** Writes local storage at its origin, on a document that runs no script. */

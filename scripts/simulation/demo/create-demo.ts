@@ -6,7 +6,7 @@ import { type SeedUsers, seedChat } from '../seed-chat.ts';
 import type { Simulation } from '../simulation.ts';
 import { createDemoChat, demoChatPicture, demoPeople, visitorName } from './demo-story.ts';
 
-/** What a visitor can post, and how long the demo lives. */
+/** Limits of a visitor's posts, and the lifetime of the demo. */
 const lifeMs = hourMs;
 const maxMessages = 120;
 const maxBytes = 30 * 1024 * 1024;

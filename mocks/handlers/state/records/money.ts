@@ -1,7 +1,7 @@
 import type { Order, Plan, Receipt, Subscription, SubscriptionView } from '@kepwai/api-client';
 import { gibibyte } from '@kepwai/rules/sizes';
 
-/** What a quota paid in advance, as one stretch. */
+/** Time that a quota paid in advance, as one stretch. */
 export interface SubscriptionRecord {
   planId: string;
   period: Subscription['period'];

@@ -2,7 +2,7 @@ import { type ErrorDetail, invalidBody } from '../http/errors.ts';
 import { isRecord } from '../is-record.ts';
 import type { Platform } from '../platform.ts';
 
-/** What LINE asks of an address. @see https://developers.line.biz/en/reference/messaging-api/#image-message */
+/** LINE's requirements for an address. @see https://developers.line.biz/en/reference/messaging-api/#image-message */
 interface Wanted {
   property: string;
   url: string;

@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts';
 import type { Visit } from './visit.ts';
 import { isOfVisit } from './visits.ts';
 
-/** What a route needs when somebody from outside calls it. */
+/** Requirement of a route for callers from outside. */
 export interface Rule {
   /** `nothing`: the route shows nothing of anybody, or checks a token or secret of its own. */
   needs: 'nothing' | 'visit';

@@ -20,7 +20,7 @@ const maxServerFailures = 6;
 export interface UploadTarget {
   /** Path of the uploads, below the address of the API. */
   readonly path: string;
-  /** What the memory stores of it. */
+  /** Record of it in the memory. */
   readonly remembered: Pick<UnfinishedUpload, 'groupId' | 'shareSlug' | 'folderId'>;
   /** Metadata besides name and type. */
   readonly metadata: Readonly<Record<string, string>>;

@@ -28,7 +28,7 @@ export function toUploadError(error: unknown): UploadError {
 }
 
 /**
- * Converts an answer that does not continue the upload. What is no failure, but lacks what tus needs, is the page of a
+ * Converts an answer that does not continue the upload. A successful answer without tus's headers is the page of a
  * network that wants a sign-in, as 511 is (RFC 6585, section 6): the API was not reached.
  */
 export function toAnswerError(response: HttpResponse): ApiError | NetworkError {

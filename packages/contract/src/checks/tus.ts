@@ -50,7 +50,7 @@ export async function uploadWhole(session: Session, tus: TusOperations): Promise
  */
 export async function checkTus(session: Session, tus: TusOperations): Promise<void> {
   const { create, head, options, remove } = tus;
-  // What it needs beside the protocol, such as a token of its own, is not known: any refusal may be right.
+  // Its needs beside the protocol, such as a token of its own, are unknown: any refusal may be right.
   if (isGuessed(session, create)) return;
   const expect: Expect = (exchange, status, headers = {}) => {
     if (exchange) session.note('tus', exchange, judge(exchange, status, headers));

@@ -1,4 +1,4 @@
-/** What a change is about, by its kind: those that the activity of a group shows. */
+/** Topic of a change by its kind, for the kinds that the activity of a group shows. */
 export const activityTopics = {
   'files-posted': 'files',
   'file-uploaded': 'files',
@@ -63,7 +63,7 @@ export const activityTopics = {
 /** Kind of change that the activity of a group shows. */
 export type ActivityKind = keyof typeof activityTopics;
 
-/** What a change is about. */
+/** Topic of a change. */
 export type ActivityTopic = (typeof activityTopics)[ActivityKind];
 
 /** Returns the topic of a kind. */

@@ -7,9 +7,9 @@ export const noticeMs = 7 * dayMs;
 /** Maximum number of loans that a quota borrows at a time. */
 export const maxLoans = 20;
 
-/** What somebody could lend of depends on this. */
+/** State that decides how much a quota can lend. */
 export interface LoanBasis {
-  /** What the quota has without what is granted and lent. */
+  /** Bytes of the quota without grants and loans. */
   readonly ownLimitBytes: number;
   readonly lentBytes: number;
   /** With reserved bytes. */
@@ -22,7 +22,7 @@ export interface LoanBasis {
 }
 
 /**
- * Returns the bytes that a quota can lend now. What others gave or lend it is not its own; a smaller plan that comes later
+ * Returns the bytes that a quota can lend now. Bytes that others gave or lent it are not its own; a smaller plan that comes later
  * counts already, so that no loan has to end because of it; and what is used cannot be lent.
  */
 export function lendableBytes(basis: LoanBasis, at: Instant): number {

@@ -25,11 +25,11 @@ export interface PlanTerm extends PaidTerm {
   readonly anchorDay: number;
 }
 
-/** What a quota has, and what was paid for it. */
+/** Size of a quota, and the time that was paid for it. */
 export interface QuotaFunds {
   /** Whether it began as a free one. */
   readonly isFree: boolean;
-  /** What it has without what is granted and lent. */
+  /** Its bytes without grants and loans. */
   readonly ownLimitBytes: number;
   readonly grantedBytes: number;
   readonly lentBytes: number;
@@ -52,7 +52,7 @@ export interface OfferContext {
   readonly isPayable: boolean;
 }
 
-/** What an order for an offer does. */
+/** Effect of an order for an offer. */
 export type OfferKind = 'subscribe' | 'renew' | 'upgrade' | 'free';
 
 /** Why an offer cannot be ordered. */

@@ -26,7 +26,7 @@ export const promoRefusals = {
   used_by_me: 'PROMO_USED_BY_YOU',
 } as const;
 
-/** What decides whether a quota can have a promo. */
+/** State that decides whether a quota can have a promo. */
 export interface PromoCandidate {
   readonly deletesAt: Instant | null;
   readonly expiresAt: Instant | null;

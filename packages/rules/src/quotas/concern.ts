@@ -4,7 +4,7 @@ import { expiresSoon, expiryStage } from './expiry.ts';
 /** Reason for the managers of a quota to look at it. */
 export type QuotaConcern = 'deleting' | 'grace' | 'ended' | 'full' | 'ends-soon' | 'nearly-full';
 
-/** What a concern depends on. */
+/** State that decides the concern. */
 export interface ConcernFacts {
   readonly limitBytes: number;
   /** With reserved bytes. */

@@ -27,7 +27,7 @@ interface Asking {
   readonly isManager: boolean;
 }
 
-/** What the holder of a token finds. */
+/** Invitation as the holder of its token sees it. */
 export type OpenedState = 'open' | keyof typeof invitationRefusals;
 
 /** Error of an answer in each state but `open`. */

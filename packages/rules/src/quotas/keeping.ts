@@ -1,7 +1,7 @@
 import { dayMs, type Instant, msOf } from '../time.ts';
 import { isClosedToNewFiles } from './expiry.ts';
 
-/** What a quota holds. */
+/** Contents of a quota. */
 export interface QuotaFill {
   readonly limitBytes: number;
   readonly usedBytes: number;

@@ -12,7 +12,7 @@ const played: Readonly<Partial<Record<FileKind, RegExp>>> = {
   audio: /^audio\/(mp4|x-m4a|m4a|mpeg)$/,
 };
 
-/** What decides which message a file has. */
+/** Facts that decide the message of a file. */
 export interface Sendable {
   kind: FileKind;
   mimeType: string;

@@ -30,7 +30,7 @@ export interface ShareFacts {
 /** State of a link. */
 export type ShareState = 'open' | 'revoked' | 'expired' | 'limit_reached' | 'removed';
 
-/** Returns the state of a link. What its maker decided comes before what became of the things, which are nobody's business. */
+/** Returns the state of a link. The maker's decisions come before the fate of the shared items, which is nobody's business. */
 export function shareState(facts: ShareFacts, now: Instant): ShareState {
   if (facts.isRevoked) return 'revoked';
   if (msOf(facts.expiresAt) <= msOf(now)) return 'expired';

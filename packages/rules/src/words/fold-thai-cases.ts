@@ -1,4 +1,4 @@
-/** What a text is, how it is written, and what it is folded to: here, and by `fold_thai()` in SQL. */
+/** Cases: a name, the written text, and its folded form, here and by `fold_thai()` in SQL. */
 export const foldCases: readonly (readonly [string, string, string])[] = [
   ['SARA AM', 'น้ำ', 'น้ำ'],
   ['NIKHAHIT and SARA AA, tone before', 'น\u0e49\u0e4d\u0e32', 'น้ำ'],

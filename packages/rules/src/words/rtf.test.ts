@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { textOfRtf } from './rtf.ts';
 
-/** What a document is, and what a person reads of it. */
+/** Cases: a name, a document, and the text that a person reads. */
 const cases: readonly (readonly [string, string, string])[] = [
   ['a Thai code page', "{\\rtf1\\ansi\\ansicpg874 \\'a4\\'d3\\'e0\\'a9\\'be\\'d2\\'d0\\par}", 'คำเฉพาะ'],
   ['a Thai font', "{\\rtf1\\ansicpg1252{\\fonttbl{\\f1\\fcharset222 Tahoma;}}\\f1 \\'a1\\f0 \\'e9}", 'กé'],

@@ -60,7 +60,7 @@ export interface BlobStat {
  */
 export type DerivedVariant = 'small' | 'medium' | 'large' | 'full' | 'preview';
 
-/** Storage of bytes, by the SHA-256 of their content. What it holds is complete and synced to the disk. */
+/** Storage of bytes, by the SHA-256 of their content. Its blobs are complete and synced to the disk. */
 export interface BlobStore {
   /**
    * Receives a stream and hashes it on the way. Nothing is visible until it is complete, and receiving the

@@ -59,7 +59,7 @@ export type BackfillName = 'slips' | 'texts' | 'heifs' | 'checksums' | 'kinds';
 /** Kind of file that a file request accepts. */
 export type RequestKind = 'image' | 'video' | 'audio' | 'document' | 'other';
 
-/** What came of a request in a chat, as the reply says it. */
+/** Outcome of a request in a chat, as the reply reports it. */
 export type ChatRequestOutcome =
   | 'named'
   | 'same-name'
@@ -81,7 +81,7 @@ export type ChatRequestOutcome =
   | 'undone'
   | 'changed-since';
 
-/** What a receipt has printed. */
+/** Printed facts of a receipt. */
 export interface ReceiptFacts {
   number: string;
   /** When it was paid. */

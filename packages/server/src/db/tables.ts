@@ -38,22 +38,22 @@ type Value<Table extends keyof Tables, Column extends keyof Tables[Table]> = Non
 export type ArchiveFailure = Value<'archives', 'failure'>;
 export type ArchiveKind = Value<'archives', 'kind'>;
 export type BulkKind = Value<'bulk_actions', 'kind'>;
-/** What became of a file of an action on many; words in capitals say why it failed. */
+/** Outcome for a file of a bulk action; words in capitals are reasons of failures. */
 export type BulkOutcome = Value<'bulk_items', 'outcome'>;
 export type ChatRequestKind = Value<'chat_requests', 'kind'>;
 export type ChatRequestState = Value<'chat_requests', 'state'>;
-/** What a person asks for who cannot sign in. */
+/** Kind of a request by a person who cannot sign in. */
 export type DataRequestKind = Value<'data_requests', 'kind'>;
 /** Reason of a deletion: the owner wants it, or there is none any more. */
 export type DeletionReason = Value<'quotas', 'deletion_reason'>;
 /** How often a person is told what is new. */
 export type DigestFrequency = Value<'digests', 'frequency'>;
-/** What becomes of the posts of a person who is erased. */
+/** Choice for the posts of an erased person. */
 export type ErasedPosts = Value<'erasures', 'posts'>;
-/** What a group is told of the end of its quota: it still keeps posts for a while, or no longer, or it is to be deleted. */
+/** Notice to a group about the end of its quota: it still keeps posts for a while, or no longer, or it is to be deleted. */
 export type ExpiryStage = Value<'quota_expiries_said', 'stage'>;
 export type FileState = Value<'files', 'state'>;
-/** What came of reading the text inside a document; `pending`: it has not been read. */
+/** Outcome of extracting the text of a document; `pending`: it has not been read. */
 export type FileTextState = Value<'file_texts', 'state'>;
 export type FolderColor = Value<'folders', 'color'>;
 /** Notices of storage for a time that ends. */
@@ -71,9 +71,9 @@ export type MissedReason = Value<'files', 'missed_reason'>;
 type Notice = Value<'pushes', 'notice'>;
 /** How often a person is told about a quota, if it is not at once. */
 export type NoticeLevel = Value<'quota_notices', 'level'>;
-/** What the operator does to an order. */
+/** Act of the operator on an order. */
 export type OperatorActKind = Value<'operator_acts', 'act'>;
-/** What an order does to the quota. */
+/** Effect of an order on the quota. */
 export type OrderKind = Value<'orders', 'kind'>;
 /** State of an order; `open` ones whose code ran out are expired. */
 export type OrderState = Value<'orders', 'state'>;
@@ -81,7 +81,7 @@ export type OrderState = Value<'orders', 'state'>;
 export type OwnershipNotice = Extract<Notice, `ownership-${string}` | `deletion-${string}`>;
 /** State of an offer. */
 export type OwnershipOfferState = Value<'ownership_offers', 'state'>;
-/** What became of money that arrived, and did not go back. */
+/** Outcome of money that arrived and was not refunded. */
 export type PaymentOutcome = Exclude<Value<'payments', 'outcome'>, 'returned'>;
 /** Length of what one order buys. */
 export type Period = Value<'orders', 'period'>;
@@ -93,11 +93,11 @@ export type QuotaOfferState = Value<'quota_offers', 'state'>;
 export type Refusal = Value<'request_uploads', 'refusal'>;
 /** How much the bot replies to posts. */
 export type ReplyStyle = Value<'groups', 'replies'>;
-/** What became of an upload of a sender. */
+/** Outcome of an upload of a sender. */
 export type RequestUploadState = Value<'request_uploads', 'state'>;
 /** Why money did not settle an order. */
 export type ReviewReason = Value<'orders', 'review_reason'>;
-/** What a public link shows; `request`: it asks for files; `chat`: chosen files that were sent into a chat. */
+/** Kind of items that a public link shows; `request`: it asks for files; `chat`: chosen files that were sent into a chat. */
 export type ShareKind = Value<'shares', 'kind'>;
 /** Trigger of a storage check. */
 export type StorageCheckKind = Value<'storage_checks', 'kind'>;

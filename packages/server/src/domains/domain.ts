@@ -4,7 +4,7 @@ import type { Operation } from '../http/contract/operation.ts';
 import type { Subscription } from './changes/record.ts';
 import type { Worker } from './worker.ts';
 
-/** What a domain is, to those who start and check the server: its `index.ts`, and the list in domains.ts. */
+/** A domain, as the composition and the checks of the server see it: its `index.ts`, and the list in domains.ts. */
 export interface Domain {
   /** Tables that its stores alone write. A rule of scripts/repository/ reads these lists. */
   readonly tables: readonly (keyof Database)[];

@@ -1,7 +1,7 @@
 import type { JobContext, JobName, Jobs, WorkOptions } from '../queue/queue.ts';
 import type { ServerDeps } from '../services.ts';
 
-/** What handles one kind of background job. */
+/** Handler of one kind of background job. */
 export interface Worker {
   readonly name: JobName;
   /** Whether people who write in a chat wait for it, so that it starts before anything else. */

@@ -64,7 +64,7 @@ export function recordSecurity(
   app.addHook('onError', async (request, _reply, error) => writeRefusal(security, request, error));
 }
 
-/** What a sign-in is refused with. */
+/** Error code of a refused sign-in. */
 const refusedSignIns: ReadonlySet<ErrorCode> = new Set(['INVALID_LINE_TOKEN', 'HANDOVER_ENDED']);
 
 /** Writes a refusal, unless it is an everyday one. */

@@ -16,7 +16,7 @@ const quote = z.object({
   words: z.string().max(2 * (longestGivenName + 1)),
 });
 
-/** What a command says about the message that it quotes. */
+/** Reference of a command to the message that it quotes. */
 export type Quote = z.infer<typeof quote>;
 
 const choice = z

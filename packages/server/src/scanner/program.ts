@@ -7,7 +7,7 @@ import type { Scanner, Verdict } from './scanner.ts';
 /** Time after which a program that says nothing is ended. */
 const longestMs = 30 * 60_000;
 
-/** What a program says by its exit code, as `clamdscan -` does. */
+/** Verdict by a program's exit code, as of `clamdscan -`. */
 const verdicts: Readonly<Record<number, Verdict>> = { 0: 'clean', 1: 'infected' };
 
 /** Creates a scanner that runs a program of the operator with the bytes as its input: exit code 0 clean, 1 infected. */

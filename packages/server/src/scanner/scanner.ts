@@ -1,4 +1,4 @@
-/** What a scanner says about a content. `too_large`: it does not look at contents of this size. */
+/** Verdict of a scanner about a content. `too_large`: it does not look at contents of this size. */
 export type Verdict = 'clean' | 'infected' | 'too_large';
 
 /** Looks for viruses in what people without an account send. */

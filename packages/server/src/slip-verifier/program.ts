@@ -9,7 +9,7 @@ const longestMs = 30_000;
 /** Maximum length of its answer. */
 const maxAnswer = 4096;
 
-/** What a verifier may leave out, and does not know if it is empty. */
+/** Field that a verifier may leave out; empty means unknown. */
 const known = z
   .string()
   .trim()

@@ -14,7 +14,7 @@ export interface ConfirmedTransfer {
   payer: string | null;
 }
 
-/** What a verifier says about a transfer. `unknown`: it cannot say; the operator decides. */
+/** Verdict of a verifier about a transfer. `unknown`: it cannot say; the operator decides. */
 export type SlipVerdict = ({ verdict: 'confirmed' } & ConfirmedTransfer) | { verdict: 'refused' | 'unknown' };
 
 /** Says whether the money of a slip arrived. Only a bank knows: a slip itself proves nothing. */

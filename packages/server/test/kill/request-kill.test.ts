@@ -16,14 +16,14 @@ import { createProduct } from './product.ts';
 import { createRandom } from './random.ts';
 import { createRequestScene, type RequestScene } from './request-scene.ts';
 
-/** What the server does when it is killed: the table that the upload waits for then. */
+/** State of the server when it is killed: the table that the upload waits for. */
 const moments = {
   'its row is written': 'request_uploads',
   'its bytes are reserved': 'quotas',
   'its file is made': 'file_senders',
 } as const;
 
-/** What the server does when it is killed while it joins parts. */
+/** State of the server when it is killed while it joins parts. */
 const momentsOfJoining = {
   'its parts are given to it': 'uploads',
   'its row is written': 'request_uploads',

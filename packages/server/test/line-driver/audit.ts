@@ -27,7 +27,7 @@ export interface Audited {
   lives: number;
 }
 
-/** What files had that were kept before they were unsent. */
+/** Facts of files that were kept before they were unsent. */
 export interface Former {
   urls: string[];
   fileIds: string[];

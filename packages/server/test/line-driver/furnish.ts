@@ -37,7 +37,7 @@ interface Scene {
   random: Random;
 }
 
-/** What people made of the rich posts, and what showed them. */
+/** Items that people made of the rich posts, and screens that showed them. */
 export interface Furnished {
   rich: RichPosts;
   groupId: string;

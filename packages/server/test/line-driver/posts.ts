@@ -30,7 +30,7 @@ interface PostOptions {
   type?: Message['type'];
   sender?: string | null;
   imageSet?: Message['imageSet'];
-  /** What is posted, which LINE always delivers. Default: drawn. */
+  /** Post, which LINE always delivers. Default: drawn. */
   content?: Pick<Message, 'bytes' | 'isPicture' | 'fileName' | 'unsend'> & Partial<Pick<Message, 'inside'>>;
 }
 

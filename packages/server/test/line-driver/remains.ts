@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/database.ts';
 
-/** What must not be found of files that were unsent or deleted for good. */
+/** Traces that must not be left of files that were unsent or deleted for good. */
 export interface Traces {
   /** LINE's ids of their messages. */
   messageIds: ReadonlySet<string>;

@@ -39,7 +39,7 @@ export async function upload(
   return { id: await findNamed(db, mark), mark, bytes };
 }
 
-/** What people without an account sent by a link that asks for files. */
+/** Files that people without an account sent by a file request. */
 export interface SentFile {
   requestId: string;
   slug: string;

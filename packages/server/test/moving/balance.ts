@@ -32,7 +32,7 @@ interface Usage {
   by_group: unknown;
 }
 
-/** What the counters of a quota say, and what its files and contents do, row by row. */
+/** Counters of a quota, and the sums of its files and contents, row by row. */
 const countedUsage = sql<Usage>`
   select quotas.used_bytes - coalesce((select shown_bytes from quota_contents where quota_id = quotas.id), 0) as trash_bytes,
     (select json_agg(json_build_array(kind, file_count, size_bytes) order by kind)

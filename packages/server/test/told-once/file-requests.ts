@@ -19,7 +19,7 @@ async function onUpload(scene: Scene, { shared }: Stage) {
   return { at: String(begun.headers.location), headers: { ...tusHeaders, 'share-sender': link.sender } };
 }
 
-/** What is heard of a file that a sender sent. */
+/** Live messages about a file that a sender sent. */
 const received = {
   told: ['requested-file-received'],
   live: ['files-changed added', 'shares-changed'],

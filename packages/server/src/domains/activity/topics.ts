@@ -2,7 +2,7 @@ import { activityTopics } from '@kepwai/rules/groups/activity-topics';
 import type { components } from '../../generated/schema.ts';
 import type { ChangeKind } from '../changes/change.ts';
 
-/** What a change is about, as the contract names it. */
+/** Topic of a change, as the contract names it. */
 export type ActivityTopic = components['schemas']['ActivityTopic'];
 
 /** Kind of change that the activity of a group shows. */

@@ -26,10 +26,10 @@ export type ActOnFiles = (
   files: readonly FileToChange[],
 ) => Promise<Outcome[]>;
 
-/** What each kind of action does. */
+/** Functions of each kind of action. */
 export type BulkActs = Readonly<Record<BulkKind, ActOnFiles>>;
 
-/** What the kinds of actions do that change files themselves, and can be taken back. */
+/** Functions of the kinds of actions that change files themselves, and can be undone. */
 export const fileActs = {
   move: moveBatch,
   trash: trashBatch,

@@ -127,7 +127,7 @@ export async function listWaiting(
   return rows;
 }
 
-/** What became of a file; `folderId`: the folder that a move took it from. */
+/** Outcome for a file; `folderId`: the folder that a move took it from. */
 export interface Outcome {
   fileId: string;
   outcome: BulkOutcome;

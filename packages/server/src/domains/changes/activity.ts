@@ -21,7 +21,7 @@ const unlogged: ReadonlySet<ChangeKind> = new Set([
   'stars-changed',
   'bulk-progressed',
   'quota-files-erased',
-  // What it did to the quota is logged, and the ledger has the rest.
+  // Its effect on the quota is logged, and the ledger has the rest.
   'order-settled',
 ]);
 

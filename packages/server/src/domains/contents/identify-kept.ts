@@ -1,7 +1,7 @@
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import { type Claims, type Identity, identify, identifyingBytes } from './identify.ts';
 
-/** What is known of a content that is kept. */
+/** Known facts of a kept content. */
 interface Kept {
   sha256: string;
   sizeBytes: number;

@@ -149,7 +149,7 @@ function isLatePdf(head: Buffer): boolean {
 /** Sizes of headers of bitmaps. @see https://learn.microsoft.com/windows/win32/gdi/bitmap-header-types */
 const bitmapHeaders = new Set([12, 16, 40, 52, 56, 64, 108, 124]);
 
-/** What texts of these types have beside their first letters, with which a sentence may begin. */
+/** Further marks of texts of these types: a sentence may begin with their first letters. */
 const proofs: Readonly<Record<string, RegExp>> = {
   'application/pdf': /%PDF-\d/,
   'application/postscript': /^%!PS-Adobe-|\bshowpage\b/,

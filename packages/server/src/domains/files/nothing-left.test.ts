@@ -5,7 +5,7 @@ import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../t
 import { lockGroup } from '../groups/locks.ts';
 import { deleteFile } from './delete.ts';
 
-/* What else knows a file that is deleted for good: docs/decisions/049. The hostile LINE of test/line-driver searches everywhere. */
+/* Other records of a file that is deleted for good: docs/decisions/049. The hostile LINE of test/line-driver searches everywhere. */
 
 let groupId: string;
 

@@ -29,7 +29,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What `fold_thai()` does to these parts. */
+/** Result of `fold_thai()` for these parts. */
 const fold = (given: string) =>
   given.toLowerCase().replaceAll('ํ้า', '้ำ').replaceAll('เเ', 'แ').replaceAll('๒๕๖๙', '2569');
 

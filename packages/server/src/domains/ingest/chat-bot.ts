@@ -25,7 +25,7 @@ export interface CommandRequest extends EventInGroup {
   choice?: Choice | undefined;
 }
 
-/** What events need of the bot, within their transaction. Its domain is above this one; services.ts supplies it. */
+/** Functions of the bot that events need, within their transaction. Its domain is above this one; services.ts supplies it. */
 export interface ChatBot {
   /** Welcomes a chat that the bot joined. */
   welcome(tx: Tx, deps: BotDeps, joined: EventInGroup): Promise<void>;

@@ -9,7 +9,7 @@ export function digestBudget(budget: number): number {
 }
 
 /**
- * Returns how many digests can be sent now. What is left of the month is spread over its days, so that it does not end
+ * Returns how many digests can be sent now. The rest of the month's budget is spread over its days, so that it does not end
  * with the first days and the same people.
  */
 export function digestAllowance({

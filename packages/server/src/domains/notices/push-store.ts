@@ -17,8 +17,8 @@ export interface News {
 }
 
 /**
- * Inserts a push for each of its people who did not get it yet; returns ids of those to send. What somebody chose not to be told, or weekly,
- * is inserted too, so that nobody is told of it later.
+ * Inserts a push for each of its people who did not get it yet; returns ids of those to send. Notices that a person chose to get weekly or
+ * never are inserted too, so that nobody is told of it later.
  */
 export async function insertPushes(tx: Tx, news: News): Promise<string[]> {
   const rows = await tx

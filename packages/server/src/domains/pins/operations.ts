@@ -86,7 +86,7 @@ async function presentPins(deps: PinsDeps, viewer: Viewer): Promise<{ items: Pin
         : { id: row.pinned_by, displayName: row.pinner_name, pictureUrl: row.pinner_picture_url },
     pinnedAt: row.pinned_at.toISOString(),
   }));
-  // What went to the trash between the queries is not shown.
+  // Files trashed between the queries are not shown.
   return { items: items.filter(({ file, imageSet, folder }) => file ?? imageSet ?? folder) };
 }
 

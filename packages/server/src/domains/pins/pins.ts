@@ -37,7 +37,7 @@ export async function listPins(db: Db, groupId: string): Promise<PinRow[]> {
 }
 
 /**
- * Pins items after the others, all or none. What is pinned stays where it is.
+ * Pins items after the others, all or none. Items that are pinned already stay where they are.
  * @throws NOT_FOUND if one is gone or in the trash; TOO_MANY_PINS with the number of free places
  */
 export async function pinItems(

@@ -2,7 +2,7 @@ import { hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 
-/** What an address of a link is for: a thumbnail's does not open the bytes, and one to look at is no download. */
+/** Purpose of a link's address: a thumbnail's does not open the bytes, and one to look at is no download. */
 export type ShareUse = 'thumbnail' | 'view' | 'download';
 
 /** Link that addresses are signed for. They end with its access version. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RequestFields } from './request-limits.ts';
 
-/** What a link asks for, with `shares` in the query; null for one that shows things. */
+/** Fields of a file request, with `shares` in the query; null for a link that shows items. */
 export const requestOfShare: RawBuilder<RequestFields | null> = sql<RequestFields | null>`(
   case when shares.kind = 'request' then (
     select json_build_object('note', note, 'kinds', kinds, 'maxFiles', max_files, 'maxBytes', max_bytes,

@@ -6,7 +6,7 @@ import {
 } from '@kepwai/rules/sharing/requests';
 import { AppError } from '../../errors.ts';
 
-/** What a link asks for, and what it has got of it. */
+/** Limits of a file request, and the received files. */
 export interface RequestFields extends RequestLimits {
   note: string | null;
   kinds: RequestKind[];

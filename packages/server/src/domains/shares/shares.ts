@@ -31,7 +31,7 @@ export interface ShareChoices extends LinkChoices {
   keepsNames?: boolean;
 }
 
-/** What a new link shows: exactly one of these. */
+/** Items of a new link: exactly one of these. */
 export interface SharedItems {
   fileId?: string;
   imageSetId?: string;

@@ -20,7 +20,7 @@ export interface ShareRow extends Row<'shares'> {
   maker_checked_at: Date | null;
   group_name: string | null;
   group_picture_url: string | null;
-  /** What a link asks for; null for one that shows things. */
+  /** Fields of a file request; null for a link that shows items. */
   request: RequestFields | null;
 }
 
@@ -97,7 +97,7 @@ export async function listShareRows(
   const { linkKind, groupId, createdBy, after, limit } = page;
   return await selectShares(db)
     .where('shares.kind', linkKind === 'request' ? '=' : '<>', 'request')
-    // What somebody did not send after all is nobody's business.
+    // Files that a person did not send after all are nobody's business.
     .where(sql<boolean>`not (shares.kind = 'chat' and revoked_at is not null and visit_count = 0)`)
     .$if(groupId !== undefined, (query) => query.where('shares.group_id', '=', groupId ?? ''))
     .$if(createdBy !== undefined, (query) => query.where('shares.created_by', '=', createdBy ?? ''))

@@ -19,7 +19,7 @@ export const storage: Domain = {
   ],
   operations: [...quotasOperations, ...peopleOperations, ...ownershipOperations],
   subscriptions: (deps) => [
-    // What members do about the storage of their group.
+    // Requests and offers of members about the storage of their group.
     on('member-left', (tx, change) => endOfferOfFormerMember(tx, deps, change)),
   ],
 };

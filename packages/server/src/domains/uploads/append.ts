@@ -25,7 +25,7 @@ export interface AppendDeps extends Pick<Deps, 'db' | 'clock'> {
   outside: ReservationDeps['outside'];
 }
 
-/** What decides how long an unfinished upload lives. */
+/** State that decides how long an unfinished upload lives. */
 interface Lifetime {
   receivedBytes: number;
   /** Whether somebody without an account sends it. */

@@ -4,7 +4,7 @@ import type { AppError } from '../../errors.ts';
 import type { Identity } from '../contents/identify.ts';
 import type { SenderOfFile } from '../files/posted/posted.ts';
 
-/** What becomes of an upload whose bytes have all arrived. `wait`: it is finished later. */
+/** Next step of an upload whose bytes have all arrived. `wait`: it is finished later. */
 export type Judgement = 'keep' | 'wait' | RefusedUpload;
 
 /** An upload that becomes no file. */

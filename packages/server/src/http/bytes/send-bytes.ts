@@ -92,7 +92,7 @@ export function isResumedBlindly({ headers }: FastifyRequest): boolean {
   return range !== undefined && !/^bytes=0+-/.test(range) && ifRange === undefined && ifMatch === undefined;
 }
 
-/** What tells whether bytes are those that a client knows. */
+/** Validators of bytes that a client knows. */
 interface Version {
   quotedTag: string;
   modifiedAt: Date | undefined;

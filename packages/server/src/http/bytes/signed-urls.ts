@@ -8,10 +8,10 @@ export interface FileUrls {
   thumbnailUrl: string;
 }
 
-/** What an address is for: a thumbnail's does not open the content. */
+/** Purpose of an address: a thumbnail's does not open the content. */
 export type FileUse = 'content' | 'thumbnail';
 
-/** What any signed address is for. */
+/** Purpose of any signed address. */
 type Use = FileUse | 'archive' | 'activity';
 
 /** Returns the signed addresses of one file. */

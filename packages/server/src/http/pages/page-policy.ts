@@ -76,7 +76,7 @@ export function contentSecurityPolicy(html: string, options: PolicyOptions): str
     options;
   const simulated = simulatedLineOrigin === null ? [] : [simulatedLineOrigin];
   const reporting = sentryDsn === null ? [] : [new URL(sentryDsn).origin];
-  // What an API shows is at its own origin, or at that of its content.
+  // Contents of an API are at its own origin, or at that of its content.
   const content = [contentUrl, fetchTarget].filter((origin) => origin !== null);
   const google = hasAnalytics ? analytics : noAnalytics;
   // Browsers of a few years ago do not count a WebSocket of our own origin as 'self'.

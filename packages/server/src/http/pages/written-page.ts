@@ -25,7 +25,7 @@ export type WritePart = () => Promise<string>;
 
 /** Parts that the server writes, by the name of their place: `<!--plans-->…<!--/plans-->`. */
 export interface PartWriters {
-  /** What storage costs. */
+  /** Prices of storage. */
   plans: WritePart;
   /** The same in one line. */
   price: WritePart;

@@ -16,7 +16,7 @@ import {
 
 type KeepingState = components['schemas']['KeepingState'];
 
-/** What came of a request that somebody made by quoting a message. */
+/** Outcome of a request by a quoted message. */
 export interface RequestFacts {
   requestId: string;
   kind: 'name' | 'file' | 'link';

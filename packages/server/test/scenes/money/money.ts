@@ -185,7 +185,7 @@ export async function buildOrder(
     .executeTakeFirstOrThrow();
 }
 
-/** What a receipt of the small plan has printed. */
+/** Printed facts of a receipt for the small plan. */
 export const testReceipt: ReceiptFacts = {
   number: '2026-000001',
   paidAt: '2026-11-25T18:00:00.000Z',

@@ -11,7 +11,7 @@ const contentsPerPage = 100;
 
 /**
  * Prepares the copy of a person's data: learns the CRC of contents that were kept before it was computed, which a ZIP
- * names before the bytes. What was learnt stays, so that an attempt after a crash does the rest.
+ * names before the bytes. Learnt CRCs stays, so that an attempt after a crash does the rest.
  * @throws RetryLater if it was told to stop
  */
 export async function prepareExport(

@@ -41,7 +41,7 @@ export interface FileToPlan {
 export type FilesScope =
   /** Everything outside the trash. */
   | { kind: 'all' }
-  /** What lists of these folders show. */
+  /** Files and folders that lists of these folders show. */
   | { kind: 'folders'; folderIds: readonly string[] }
   | { kind: 'image-sets'; imageSetIds: readonly string[]; exceptFolderIds: readonly string[] }
   | {

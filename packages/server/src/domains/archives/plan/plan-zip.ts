@@ -13,7 +13,7 @@ export interface LaidOutPlan {
   readPages(afterPosition: number): AsyncIterable<readonly PlanEntry[]>;
 }
 
-/** What an entry of an archive consists of: a content of the store, a text of ours, or nothing. */
+/** Source of an archive's entry: a content of the store, a text of ours, or nothing. */
 export type EntrySource =
   | { kind: 'content'; sha256: string; fileId: string; position: number }
   | { kind: 'text'; nth: number }

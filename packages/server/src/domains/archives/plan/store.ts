@@ -61,7 +61,7 @@ export async function findArchive(
   return row ?? null;
 }
 
-/** What a download under way depends on. */
+/** State that a running download depends on. */
 export async function findRevision(
   db: Db,
   { archiveId, at }: { archiveId: string; at: Date },

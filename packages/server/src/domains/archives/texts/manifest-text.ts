@@ -4,7 +4,7 @@ import type { ArchiveText } from './archive-text.ts';
 /** Name of the list for programs. */
 export const manifestName = 'manifest.json';
 
-/** What stands at the head of the list of a whole group. */
+/** Head of the list of a whole group. */
 export const manifestHeadSchema = z.object({
   exportedAt: z.string(),
   group: z.object({ id: z.string(), name: z.string().nullable() }),
@@ -19,7 +19,7 @@ export const manifestHeadSchema = z.object({
   ),
 });
 
-/** What stands at the head of the list of a whole group. */
+/** Head of the list of a whole group. */
 export type ManifestHead = z.infer<typeof manifestHeadSchema>;
 
 /** Creates the list of everything for programs: a line per file, so that it can be read line by line, too. */

@@ -1,5 +1,5 @@
 import type { Change, ReplyToken } from '../../changes/change.ts';
-/** What the bot may answer to. */
+/** Events that the bot may answer. */
 export interface Answerable extends Pick<Change<'files-posted'>, 'group'> {
   fileIds: readonly string[];
   /** Number of files to keep. */

@@ -9,7 +9,7 @@ export interface Decoders {
   plan: DecodingPlan;
   /** Returns the places of a kind of work. */
   pool(lane: Lane): Pool;
-  /** Ends all processes at once. What they decoded is decoded again later. */
+  /** Ends all processes at once. Contents that they decoded are decoded again later. */
   close(): void;
 }
 

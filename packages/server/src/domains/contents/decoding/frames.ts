@@ -1,5 +1,5 @@
 /**
- * What the server and a process that decodes say to each other: a length, that many bytes of JSON, and the bytes
+ * Frames between the server and a decoding process: a length, that many bytes of JSON, and the bytes
  * that the JSON announces.
  */
 /** A question, or its answer. */

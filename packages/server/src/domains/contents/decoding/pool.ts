@@ -12,7 +12,7 @@ export interface ProgramKind {
   isSpent?(answer: Frame): boolean;
 }
 
-/** What a content is decoded for. */
+/** Purpose of decoding a content. */
 export interface DecodingOrder {
   /** Whose content it is: nobody's contents take all places. */
   owner: string;

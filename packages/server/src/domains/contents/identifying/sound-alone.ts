@@ -2,7 +2,7 @@ import { boxesIn, type Span } from './boxes.ts';
 import type { Glance } from './glance.ts';
 import { readVariable } from './matroska-number.ts';
 
-/** What the tracks of a container hold. */
+/** Media in the tracks of a container. */
 interface Tracks {
   hasSound: boolean;
   hasPicture: boolean;

@@ -9,7 +9,7 @@ const places = new Set([26, 27, 90, 92, 95, 100, 101]);
 /** Image resource of Photoshop that holds IPTC. @see Adobe Photoshop File Formats, Image Resource Section */
 const resource = Buffer.from('8BIM\x04\x04', 'latin1');
 
-/** Resources that are read; a picture has one. What only looks like resources costs no more. */
+/** Resources that are read; a picture has one. Bytes that only look like resources cost no more. */
 const maxResources = 8;
 
 /** Datasets that are read; a photo of an agency has some forty. */

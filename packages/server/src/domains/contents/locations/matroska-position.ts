@@ -25,7 +25,7 @@ export async function findMatroskaPosition(reader: BlobReader): Promise<Patch[]>
     const size = id && readVariable(head, id.bytes, { keepsMarker: false });
     if (!id || !size) break;
     const inside = position + id.bytes + size.bytes;
-    // What a segment has inside, and a cluster of unknown size, are read as if they stood at the top.
+    // The children of a segment, and of a cluster of unknown size, are read as if they were at the top.
     const end = id.value === segment || size.value === null ? inside : inside + size.value;
     if (id.value !== null && !skipped.has(id.value) && end - inside <= maxDescriptionBytes)
       patches.push(...(await inDescription(reader, inside, end)));

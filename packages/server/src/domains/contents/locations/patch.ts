@@ -1,6 +1,6 @@
 import type { BlobReader } from '../../../blobs/blob-store.ts';
 
-/** What replaces bytes at a position of a content; its size stays. */
+/** Bytes that replace others at a position of a content; the size stays. */
 export interface Patch {
   position: number;
   length: number;

@@ -6,7 +6,7 @@ const placeKey = /location|direction\.(facing|motion)|gps/i;
 /** Keys of one film; a phone writes some ten. */
 const maxKeys = 1_000;
 
-/** Boxes of keys; a film has one, and one of each track. What only looks like such boxes costs no more. */
+/** Boxes of keys; a film has one, and one of each track. Bytes that only look like such boxes cost no more. */
 const maxBoxes = 16;
 
 /**

@@ -29,7 +29,7 @@ describe('a sound tells its position nowhere', () => {
     const tag = Buffer.concat([text('ID3\x04\0\0\0\0\0'), Buffer.from([frame.length]), frame]);
     const cleaned = await clean(Buffer.concat([tag, text(place)]));
     expect(cleaned.subarray(0, tag.length).includes('13.7563')).toBe(false);
-    // What looks like one is left in the sound.
+    // Bytes that look like one are left in the sound.
     expect(cleaned.subarray(tag.length)).toEqual(text(place));
   });
 

@@ -12,7 +12,7 @@ const anyName = `(?:${gpsNames}|${placeNames})`;
 
 const attribute = new RegExp(`${anyName}\\s*=\\s*(?:"([^"<>]{0,500})"|'([^'<>]{0,500})')`, 'g');
 
-/** The beginning of an element. What is searched for behind it has an end, and so has the name before it: bytes of strangers can be anything. */
+/** The beginning of an element. The search behind it is bounded, and so is the name before it: bytes of strangers can be anything. */
 const opening = new RegExp(`<((?:[\\w-]{1,40}:)?[\\w-]{0,40}?${anyName})(?:\\s[^<>]{0,200})?(?<!/)>`, 'g');
 
 /** Longest content of an element: it may have elements of its own, one for each language. */
@@ -20,7 +20,7 @@ const elementLength = 2000;
 
 const textInside = /(?<=^|>)[^<>]+/g;
 
-/** What each of these properties has in it: most contents have none, and a text of them all would be large. */
+/** Text that each of these properties contains: most contents have none, and a text of them all would be large. */
 const needles = ['GPS', 'Gps', 'photoshop:', 'Iptc4xmp', 'geo:l', 'drone-dji:'];
 
 /** A position in the notation of ISO 6709: with decimals, as cameras write it into videos, or closed by a slash. */

@@ -11,7 +11,7 @@ import { completeHeif } from './formats/complete-heif.ts';
 import { findPackageThumbnail } from './package-thumbnail.ts';
 import { drawPictures, type Pictures, pictureSize } from './pictures.ts';
 
-// What its work needs is loaded before the first content, whose time is limited.
+// Its modules are loaded before the first content, whose time is limited.
 const [, , lane] = process.argv;
 if (lane === 'documents') await import('./rasterize.ts');
 if (lane === 'asked') await import('../qr/read-codes.ts');

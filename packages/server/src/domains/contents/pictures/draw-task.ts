@@ -4,7 +4,7 @@ import type { Drawing } from './drawing.ts';
 export type StillDrawing = Exclude<Drawing, 'film'>;
 
 /**
- * What a process that draws is asked for, beside the bytes.
+ * Request to a rendering process, beside the bytes.
  * - `draw`: the pictures of a content;
  * - `card`: the picture of a link's preview;
  * - `jpeg`: a picture that was drawn here as JPEG of at most so many pixels and bytes;

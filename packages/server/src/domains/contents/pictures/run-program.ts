@@ -14,7 +14,7 @@ interface ProgramOptions {
   ending: AbortSignal;
 }
 
-/** What a program wrote. */
+/** Output of a program. */
 export interface ProgramOutput {
   output: Buffer;
   /** The beginning of what it says about its work. */

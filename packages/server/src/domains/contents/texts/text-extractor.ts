@@ -16,7 +16,7 @@ const extractedText = z.union([
 ]);
 
 /**
- * What came of a document.
+ * Outcome of a document.
  * - `ready`: its text, of which a very long document has only the beginning;
  * - `none`: it has none, as scanned pages;
  * - `locked`: it needs a password;

@@ -1,4 +1,4 @@
-/** What an XML reader meets, in order. Names are without their prefix. */
+/** Tokens of an XML reader, in order. Names are without their prefix. */
 export interface XmlHandler {
   open?(name: string, attributes: string): void;
   close?(name: string): void;

@@ -47,7 +47,7 @@ export function thumbnailHeaders(size: DerivedVariant): Record<string, string> {
 }
 
 const deliveryHeaders = {
-  // What was unsent, and what somebody no longer may see, is shown by no browser that has it (docs/decisions/026).
+  // Unsent files, and files that a person may no longer see, are not shown by browsers that have them (docs/decisions/026).
   'cache-control': 'private, no-cache',
   'x-content-type-options': 'nosniff',
   // The app may have another origin than the API (`fetchTarget`).

@@ -102,7 +102,7 @@ async function moveGroupCounts(
     where group_id = ${groupId} and quota_id in (select from_quota_id from contents_to_move)`.execute(tx);
 }
 
-/** A content that a file which stays shows is there before and after. What counted nowhere is counted in the quota by now. */
+/** A content that a file which stays shows is there before and after. A content that counted nowhere counts in the quota by now. */
 async function moveShownContents(
   tx: Tx,
   { quotaId, ...sources }: { quotaId: string } & Sources,

@@ -31,7 +31,7 @@ export async function listMonthRows(
   const inState = (state: 'missed' | 'fetching') => sql`
     select posted_at, state from files
     where group_id = ${groupId} and state = ${sql.lit(state)} and trashed_at is null ${ofKind} ${ofPoster}`;
-  // What is not kept has indexes of its own, and is a tile of its day.
+  // Files that are not kept have indexes of their own, and are tiles of their day.
   const { rows } = await sql<MonthRow>`
     with apart as materialized (
       select (posted_at at time zone 'Asia/Bangkok')::date as day,

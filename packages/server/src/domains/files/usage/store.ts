@@ -16,7 +16,7 @@ export interface GroupUsageRow {
   by_person: (CountsRow & {
     person: { id: string; displayName: string | null; pictureUrl: string | null } | null;
   })[];
-  /** What people outside sent by a link, without those in the trash. */
+  /** Files that people outside sent by a link, without those in the trash. */
   outsiders: CountsRow;
   /** Months in which something was added, in no order. */
   months: { month: string; addedBytes: number }[];

@@ -32,7 +32,7 @@ const operations = [
 type Operation = (typeof operations)[number];
 
 const names = ['งบ.pdf', 'งบ.PDF', 'อื่น.pdf', '2026-11-21 14.05 แม่ (3).pdf', 'ไฟล์.pdf'];
-/** What a search takes for the same letters, told in the test's own way. */
+/** Letters that a search takes for the same, implemented independently. */
 const foldedNames = ['งบ', 'งบ', 'อื่น', null, null];
 
 interface Step {

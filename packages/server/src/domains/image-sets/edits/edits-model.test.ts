@@ -162,7 +162,7 @@ function moveTo(world: World, ids: readonly string[], set: ModelSet | null): voi
 
 const asked = ({ membership }: World) => ({ membership, key: null, operation: 'test', body: null });
 
-/** Does a step in the product and in the model. What the product refuses, the model does not do. */
+/** Does a step in the product and in the model. The model skips steps that the product refuses. */
 async function act(world: World, { kind, set: setPlace, other: otherPlace, chosen }: Step): Promise<void> {
   const { deps } = shared;
   const { membership, files, sets } = world;

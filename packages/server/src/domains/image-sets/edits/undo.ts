@@ -23,7 +23,7 @@ import { type FileOfSet, findSetState, listFilesById, listFilesOfSets } from './
 
 export { updateGroupOfSetActions } from './action-store.ts';
 
-/** What came of an undo. */
+/** Outcome of an undo. */
 interface Undone {
   imageSetId: string;
   /** Number of files that are where they were. */

@@ -9,7 +9,7 @@ import { findPayableQuota, findSubscription, listTerms, type PayableQuota } from
 /** A paid term that was not cut. */
 export type Term = Row<'subscription_terms'>;
 
-/** What a quota has and has paid. */
+/** Size and payments of a quota. */
 export interface Funds {
   quota: PayableQuota;
   subscription: Row<'subscriptions'> | null;

@@ -3,8 +3,8 @@ import { ownLimitOf, updateLimitAndExpiry } from '../../storage/grants/grants.ts
 import { endOf, type Funds, overBytes, termAt } from './funds.ts';
 
 /**
- * Gives a quota what its terms say at an instant; true if that changed something. What is kept beyond a smaller plan
- * stays: then the limit is what is used, so that nothing new fits, and the next round lowers it. `setsExpiry`: after
+ * Gives a quota what its terms say at an instant; true if that changed something. Files beyond a smaller plan stay:
+ * then the limit is the used bytes, so that nothing new fits, and the next round lowers it. `setsExpiry`: after
  * something was paid; a round leaves a day that the operator chose.
  */
 export async function applyTerms(

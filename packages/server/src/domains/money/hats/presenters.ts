@@ -13,7 +13,7 @@ type Schemas = components['schemas'];
 /** How often to ask again while somebody waits. */
 const pollSeconds = 3;
 
-/** What a gift is shown with. */
+/** Facts that a gift is shown with. */
 export interface GiftViewer {
   env: Deps['env'];
   codeAddresses: OrderAddresses;

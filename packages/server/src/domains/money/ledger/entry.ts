@@ -23,7 +23,7 @@ export interface Posting {
 export interface Entry {
   kind: LedgerKind;
   at: Date;
-  /** What it is about: a second transaction of the same one fails. */
+  /** Subject: a second transaction of the same one fails. */
   operationKey: string;
   quotaId: string | null;
   orderId?: string | null;

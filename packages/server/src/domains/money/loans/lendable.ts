@@ -4,7 +4,7 @@ import { ownLimitOf } from '../../storage/grants/grants.ts';
 import type { Term } from '../funds/funds.ts';
 import type { PayableQuota } from '../funds/subscriptions-store.ts';
 
-/** What somebody could lend of depends on this. */
+/** State that decides how much a quota can lend. */
 export interface LoanBasis {
   quota: PayableQuota & Pick<Row<'quotas'>, 'deletes_at'>;
   subscription: Row<'subscriptions'> | null;

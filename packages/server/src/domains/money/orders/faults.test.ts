@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 const setQuota = (values: Partial<NewRow<'quotas'>>) =>
   shared.deps.db.updateTable('quotas').set(values).where('id', '=', payer.quotaId).execute();
-/** What a quota has that is deleted in 30 days. */
+/** A quota that is deleted in 30 days. */
 const inDeletion = () => ({
   deletion_asked_at: now,
   deletes_at: new Date(now.getTime() + 30 * dayMs),

@@ -215,7 +215,7 @@ async function settleHat({ quotaId }: Payer, model: Model): Promise<void> {
   model.creditSatang -= order.credit_satang;
   const [startMs, endMs] = [order.starts_at.getTime(), order.ends_at.getTime()];
   model.terms.push({ planId: 'small', startMs, endMs, valueSatang: order.credit_satang });
-  // What a hat paid is nobody's to get back.
+  // Money that a hat paid is not refundable to one giver.
   model.lastOrder = null;
 }
 

@@ -28,7 +28,7 @@ interface Approval {
   amountSatang: number | null;
 }
 
-/** What waits for the operator. */
+/** Payments that wait for the operator. */
 export interface DuePayments {
   /** Open orders, and those in review. */
   orders: Row<'orders'>[];

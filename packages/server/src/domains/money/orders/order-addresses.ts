@@ -10,7 +10,7 @@ export interface OrderAddresses {
   verify(signature: string, orderId: string): void;
 }
 
-/** What addresses of a kind are for. */
+/** Purpose of a kind of addresses. */
 interface AddressKind {
   /** File in the address. */
   file: string;

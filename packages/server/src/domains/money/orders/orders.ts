@@ -29,7 +29,7 @@ const payableMs: Readonly<Record<Row<'orders'>['provider'], number>> = {
 /** Minimum amount that Stripe takes. */
 const leastOfStripeSatang = 1000;
 
-/** What somebody orders. */
+/** Contents of an order. */
 export interface OrderChoice {
   planId: string;
   period: Period;

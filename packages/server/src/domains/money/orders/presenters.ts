@@ -23,7 +23,7 @@ export const reviewSentences: Readonly<Record<ReviewReason, string>> = {
   outdated: 'แพ็กเกจเปลี่ยนไปก่อนเงินมาถึง เก็บเป็นเครดิตของที่เก็บนี้ให้แล้ว สั่งใหม่ได้เลย ไม่ต้องโอนซ้ำ',
 };
 
-/** What an order is shown with. */
+/** Facts that an order is shown with. */
 export interface OrderViewer {
   holder: Pick<QuotaHolder, 'role'>;
   env: Deps['env'];

@@ -75,7 +75,7 @@ export async function takeBack(
   const { order, keepsPlan, account, operationKey, at } = refund;
   if (order.state === 'refunded') return 'was-refunded';
   if (order.state !== 'paid' || order.amount_satang === 0) return 'not-paid';
-  // What a hat holds, or has paid with, is not one giver's any more; as credit it is paid back by `refundCredit`.
+  // Money that a hat holds, or has spent, belongs to no single giver; as credit it is paid back by `refundCredit`.
   if (order.kind === 'contribution') return 'of-hat';
   const funds = await getFunds(tx, { quotaId: order.quota_id });
   if (keepsPlan) {

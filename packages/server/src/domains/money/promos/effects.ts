@@ -2,7 +2,7 @@ import { endOfGift, type PromoRefusal, promoRefusalOf } from '@kepwai/rules/mone
 import { endOf, type Funds, overBytes, stateAt } from '../funds/funds.ts';
 import type { OwnQuotaRow, PromoRow } from './promos-store.ts';
 
-/** What a promo does to a quota. */
+/** Effect of a promo on a quota. */
 export interface Effect {
   beforeBytes: number;
   afterBytes: number;

@@ -15,7 +15,7 @@ import {
 } from './promos-store.ts';
 import { readToken } from './tokens.ts';
 
-/** What a person finds under a token. */
+/** Promo as a person sees it under its token. */
 export type PromoState = components['schemas']['OpenedPromo']['state'];
 
 /** A promo as one person finds it. */

@@ -4,7 +4,7 @@ import { listAllPlans } from '../plans/plans.ts';
 import { insertPromo, listPromoRows, type PromoRow, updateEnded } from './promos-store.ts';
 import { drawToken } from './tokens.ts';
 
-/** What the operator wants; `token`: one of their own. */
+/** Promo as the operator defines it; `token`: one of their own. */
 export type NewPromo = Omit<Row<'promos'>, 'id' | 'token' | 'use_count' | 'ended_at'> & {
   token: string | null;
 };

@@ -40,8 +40,8 @@ export function canIssueReceipts({
 }
 
 /**
- * Issues the receipt of a paid order, and returns it; idempotent for the same choice. What is printed is stored, and never
- * changes.
+ * Issues the receipt of a paid order, and returns it; idempotent for the same choice. The printed facts are stored, and
+ * never change.
  * @throws RECEIPTS_OFF, RECEIPT_ISSUED, TAX_DETAILS_REQUIRED
  */
 export async function issueReceipt(

@@ -12,7 +12,7 @@ import { findAskedRefund, insertRefund } from './refunds-store.ts';
 
 type AskDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 
-/** What goes back: the whole money of an order, or some of the credit of its quota. */
+/** Refunded money: the whole money of an order, or some of the credit of its quota. */
 export type WantedRefund = { orderId: string } & ({ keepsPlan: boolean } | { creditSatang: number });
 
 /** A refund that was entered, or why none was. `known`: one of this order is under way, and is gone on with. */
@@ -22,7 +22,7 @@ export type AskedRefund =
 
 /**
  * Enters that a provider pays money of an order back, and returns the refund's id, with which the provider is then asked
- * (`settleRefund`). What was bought ends in this transaction, and the money lies on an account of its own until the
+ * (`settleRefund`). The purchased time ends in this transaction, and the money lies on an account of its own until the
  * provider has paid it: a crash in between changes nothing. `by-bank`: no provider took so much for the order. Noted with who
  * and why.
  */

@@ -68,7 +68,7 @@ export async function resumeRefunds({
 }
 
 /**
- * Enters how a refund went: the money left the provider, or it became credit of its quota. What failed can fail after it
+ * Enters how a refund went: the money left the provider, or it became credit of its quota. A refund can fail after it
  * was done, if the payer's bank refuses it, and never the other way round.
  */
 async function settle(

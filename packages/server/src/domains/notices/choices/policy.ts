@@ -21,7 +21,7 @@ const policies = {
   'lapsed-first': 'always',
   'lapsed-second': 'always',
   'lapsed-third': 'always',
-  // What it is about is told by a notice of its own, also weekly.
+  // Its subject has a notice of its own, also weekly.
   'quota-reminder': 'chosen',
   'quota-offered': 'always',
   'quota-offer-accepted': 'always',

@@ -25,7 +25,7 @@ export async function findDigestFrequency(db: Db, userId: string): Promise<Diges
   return row?.frequency ?? null;
 }
 
-/** Sets how often a person is told. What came before is no news for one who was never told. */
+/** Sets how often a person is told. Earlier changes are no news for a person who never had a digest. */
 export async function putDigest(
   db: Db,
   { userId, frequency, dueAt, now }: { userId: string; frequency: DigestFrequency; dueAt: Date; now: Date },

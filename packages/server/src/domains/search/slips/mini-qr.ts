@@ -1,6 +1,6 @@
 import { isTransfer, type TransferOfSlip } from '../../../slip-verifier/slip-verifier.ts';
 
-/** What the code on a slip says of a transfer. */
+/** Transfer as the code on a slip describes it. */
 export type MiniQr = TransferOfSlip;
 
 /** Longest text that is looked at; those of slips have some 65 characters. */

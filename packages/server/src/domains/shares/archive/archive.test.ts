@@ -51,7 +51,7 @@ test('everything of a link is one ZIP in ranges, without the places where pictur
   const rest = await shared.app.inject({ url: data.url, headers: { range: 'bytes=100-' } });
   expect(rest.rawPayload.equals(whole.rawPayload.subarray(100))).toBe(true);
 
-  // What left the folder is in no archive any more.
+  // Files that left the folder are in no archive any more.
   await shared.deps.db.updateTable('files').set({ folder_id: null }).where('id', '=', note.id).execute();
   expect((await shared.app.inject({ url: data.url })).statusCode).toBe(404);
 });

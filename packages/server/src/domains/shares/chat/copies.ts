@@ -39,7 +39,7 @@ export async function readConverted(deps: CopyDeps, content: KeptContent): Promi
 
 async function drawFull(deps: CopyDeps, { sha256 }: KeptContent): Promise<Buffer | null> {
   const blob = await findContent(deps.db, sha256);
-  // What ended a process before would end another one each time somebody asks.
+  // A content that ended a process would end another one at each request.
   if (!blob || blob.drawer_deaths > 0) return null;
   try {
     const pictures = await drawContent(deps, blob, { owner: 'copies' }, { withFull: true });

@@ -31,7 +31,7 @@ const createChatLink = defineOperation('createChatLink', {
   },
 });
 
-/** What ends is asked for again at each look; chats show it on pages of their own. */
+/** Pictures of links that can end are revalidated at each look; chats show them on pages of their own. */
 const headersOfChat = {
   'cache-control': 'private, no-cache',
   'referrer-policy': 'no-referrer',

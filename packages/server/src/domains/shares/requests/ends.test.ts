@@ -148,7 +148,7 @@ test('a file that is deleted for good leaves nothing of its sender', async () =>
       await shared.deps.db.selectFrom(table).selectAll().where('share_id', '=', link.id).execute(),
       table,
     ).toEqual([]);
-  // What arrived still counts, so that nobody can send without end.
+  // Received bytes still count, so that nobody can send without end.
   expect(await countsOf(link)).toMatchObject({ file_count: 1 });
 });
 

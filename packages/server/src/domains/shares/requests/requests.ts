@@ -113,7 +113,7 @@ export async function createFileRequest(
 }
 
 /**
- * Changes a request. What is on its way stays.
+ * Changes a request. Running uploads stay.
  * @throws NOT_FOUND, NOT_ALLOWED, SHARE_REVOKED, INVALID_REQUEST
  */
 export async function changeFileRequest(

@@ -35,7 +35,7 @@ export async function listRequestUploads(
       'request_uploads.sender_number',
       'request_uploads.sender_name',
       'request_uploads.name',
-      // What has arrived, if nobody knows how much it will be.
+      // The received bytes, if the length is deferred.
       sql<number>`case when uploads.is_length_deferred then uploads.received_bytes else request_uploads.size_bytes end`.as(
         'size_bytes',
       ),
@@ -135,7 +135,7 @@ export async function updateRefused(tx: Tx, id: string, refusal: Refusal): Promi
     .execute();
 }
 
-/** What an upload that ended held of its request. */
+/** Reservation of an ended upload in its request. */
 interface GivenUp {
   shareId: string;
   sizeBytes: number;

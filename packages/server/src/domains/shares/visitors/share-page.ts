@@ -11,7 +11,7 @@ export interface SharePage {
   nextCursor: string | null;
 }
 
-/** What a visitor asks for. */
+/** Request of a visitor. */
 export interface Asked {
   share: OpenShare;
   folderId: string | undefined;

@@ -17,7 +17,7 @@ export interface ShownOfferRow {
   endedAt: string | null;
 }
 
-/** What a member can do about a group's storage depends on this. */
+/** State that decides what a member can do about a group's storage. */
 export interface HelpRow {
   quota: {
     limitBytes: number;

@@ -9,7 +9,7 @@ export type InvitationRow = Pick<
   'id' | 'name' | 'created_at' | 'expires_at' | 'declined_at'
 > & { person: PersonRow | null };
 
-/** What decides about an answer. */
+/** State that decides about an answer. */
 export type InvitationFacts = Pick<
   Row<'invitations'>,
   | 'id'

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 
-/** What a change of ownership depends on. */
+/** State that decides a change of ownership. */
 export type OwnedQuota = Pick<
   Row<'quotas'>,
   'owner_id' | 'plan' | 'deletes_at' | 'deletion_reason' | 'is_deleted' | 'ownerless_since'

@@ -44,7 +44,7 @@ async function appendFile(
   { pathOf, id, end, sourceId }: Pick<Joining, 'pathOf' | 'id'> & { end: number; sourceId: string },
 ): Promise<void> {
   if (((await parts.size(id)) ?? -1) < end) throw new AppError('UPLOAD_GONE');
-  // What an interrupted run wrote of it may not have reached the disk.
+  // Bytes that an interrupted run wrote may not have reached the disk.
   await parts.truncate(id, end);
   await parts.append(id, end, createReadStream(pathOf(sourceId), { highWaterMark: readBytes }));
   const file = await open(pathOf(id), 'r+');

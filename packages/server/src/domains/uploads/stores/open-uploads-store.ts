@@ -31,7 +31,7 @@ export async function listOpenUploads(
     .select([
       'id',
       'name',
-      // What has arrived, if nobody knows how much it will be.
+      // The received bytes, if the length is deferred.
       sql<number>`case when is_length_deferred then received_bytes else size_bytes end`.as('size_bytes'),
       'received_bytes',
       'reserved_bytes',

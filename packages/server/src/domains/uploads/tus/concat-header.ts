@@ -1,7 +1,7 @@
 import { maxParts } from '@kepwai/rules/files/uploads';
 import { AppError } from '../../../errors.ts';
 
-/** What a creation with Upload-Concat makes: a part, or a whole of parts in this order. */
+/** Upload that a creation with Upload-Concat creates: a part, or a whole of parts in this order. */
 export type Concat = { kind: 'part' } | { kind: 'whole'; partIds: string[] };
 
 /** Address of an upload to a group or a file request: absolute, or only its path. The host is not compared: proxies have other names for it. */

@@ -18,7 +18,7 @@ interface CreationHeaders {
   'upload-checksum'?: string;
 }
 
-/** What a request creates: an upload, which may be a part, or the whole of parts that have arrived. */
+/** Upload that a request creates: a single one, which may be a part, or the whole of parts that have arrived. */
 export type Creation =
   | {
       kind: 'upload';

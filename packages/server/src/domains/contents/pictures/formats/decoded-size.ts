@@ -1,7 +1,7 @@
 import { mebibyte } from '@kepwai/rules/sizes';
 import type { Metadata } from 'sharp';
 
-/** What the header of a picture says. */
+/** Facts of a picture's header. */
 export type PictureHeader = Pick<
   Metadata,
   'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive' | 'chromaSubsampling'

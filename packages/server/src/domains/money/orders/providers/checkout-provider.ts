@@ -14,7 +14,7 @@ export interface CheckoutSession {
   checkoutId: string | null;
 }
 
-/** What the page of a provider asks for. */
+/** Request for a provider's page. */
 export interface NewCheckout {
   /** Our id: the provider makes one page for it, however often it is asked. */
   checkoutId: string;
@@ -27,7 +27,7 @@ export interface NewCheckout {
   expiresAt: Date;
 }
 
-/** What a provider told of. `failed`: money that was on its way did not arrive. */
+/** Event of a provider. `failed`: money that was on its way did not arrive. */
 export interface CheckoutEvent {
   kind: 'changed' | 'failed';
   session: CheckoutSession;
@@ -55,7 +55,7 @@ export interface NewRefund {
   amountSatang: number;
 }
 
-/** What a provider told of money that it pays back. */
+/** Event of a provider's refund. */
 export interface RefundEvent {
   kind: 'refund';
   refund: ProviderRefund;

@@ -5,7 +5,7 @@ import type { NewRow, Row } from '../../../../db/tables.ts';
 /** A hat, and what was given. */
 export type HatRow = Row<'hats'> & { given_satang: number; gift_count: number };
 
-/** What counts of a gift: with the satang that it was made less, so that its amount was unique. */
+/** Amount of a gift that counts: with the satang that it was made less, so that its amount was unique. */
 const counted = (hatId: ReturnType<typeof sql.ref>) => sql`
   from hat_gifts join orders on orders.id = hat_gifts.order_id
   where hat_gifts.hat_id = ${hatId} and hat_gifts.counted_at is not null`;

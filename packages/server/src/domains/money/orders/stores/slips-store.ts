@@ -60,7 +60,7 @@ export async function isClaimedByOther(
   return row !== undefined;
 }
 
-/** Returns whether money with a reference arrived for another order. What the operator alone says is not asked: it may come from a false slip. */
+/** Returns whether money with a reference arrived for another order. References that only the operator entered do not count: they may come from a false slip. */
 export async function isPaymentOfOther(
   tx: Tx,
   { reference, orderId }: { reference: string; orderId: string },
