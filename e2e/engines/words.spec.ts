@@ -53,7 +53,7 @@ test('what keeps a word whole takes no letter out of its font', { tag: '@quick' 
   expect(widths).toEqual(widths.map(() => widths[0]));
 });
 
-/** Tells whether a word goes on in the next piece of the text, or a piece is a letter that stands for nothing alone. */
+/** Returns whether a word continues in the next piece of the text, or a piece is a letter that stands for nothing alone. */
 function isBroken({ text, isLast }: Piece, next: Piece | undefined): boolean {
   if (isLast || !next) return false;
   const both = text + next.text;

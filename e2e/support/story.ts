@@ -40,7 +40,7 @@ export const noStory = {
   viewed: findViewed([]),
 };
 
-/** Tells a story of a group with everything in it, and returns its owner and the ids of its screens. */
+/** Creates a story of a group with everything in it, and returns its owner and the ids of its screens. */
 export async function tellStory(
   line: Line,
   request: APIRequestContext,

@@ -32,7 +32,7 @@ const feastDays = {
   fathersDay: [12, 5],
 } as const;
 
-/** Number of days in which feasts are told; earlier not everybody was in the chat. */
+/** Number of days in which feasts happen; earlier not everybody was in the chat. */
 const feastDaysBack = 114;
 /** Number of days without feasts: the last days have the same story in every run. */
 const quietDays = 5;

@@ -32,7 +32,7 @@ interface SeedOptions {
   pictureUrl?: string;
   /** Links the quota of the story. Default: as an operator does. */
   giveQuota?: (grant: Grant & { groupId: string }) => Promise<void>;
-  /** Time after which the bot is told again that it joined. Default: longer than LINE accepts a reply. */
+  /** Time after which the bot gets its join event again. Default: longer than LINE accepts a reply. */
   greetingLifeMs?: number;
 }
 
@@ -132,7 +132,7 @@ async function post(
 
 /**
  * Invites the bot and backdates its greeting. Returns the server's id of the group, from the link in the
- * greeting's card. A server that was too busy to reply in time is told again.
+ * greeting's card. A server that was too busy to reply in time gets the event again.
  */
 async function invite({ simulation, chat }: Seeding, greetingLifeMs: number): Promise<string> {
   const { control, store } = simulation.line;

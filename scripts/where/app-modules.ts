@@ -20,7 +20,7 @@ interface Import {
   readonly local: string;
 }
 
-/** Module of the app, as far as its text tells without a type checker. */
+/** Module of the app, as far as its text shows without a type checker. */
 export interface Module {
   readonly blocks: readonly Block[];
   readonly imports: readonly Import[];

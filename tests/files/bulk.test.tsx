@@ -35,7 +35,7 @@ async function selectFirst(api: Api, query = ''): Promise<HTMLElement> {
   return await findBar();
 }
 
-/** Opens a list of 150 files, which is fetched again once the live socket is ready: new files are told from then on. */
+/** Opens a list of 150 files, which is fetched again once the live socket is ready: new files are announced from then on. */
 async function openLiveList(api: Api): Promise<void> {
   let listedCount = 0;
   api.server.events.on('response:mocked', ({ request }) => {

@@ -3,7 +3,7 @@ import { socketOperation } from '../../mocks/handlers/index.ts';
 import type { createMockApi } from './mock-api.ts';
 
 /**
- * Keeps the live socket from being ready: what changes meanwhile is told to nobody. Returns the function that
+ * Keeps the live socket from being ready: changes meanwhile are not sent. Returns the function that
  * makes it ready, once it is connected.
  */
 export function holdLive(server: ReturnType<typeof createMockApi>['server']): () => Promise<void> {

@@ -10,7 +10,7 @@ export interface EnginePage {
   goto(address: string): Promise<void>;
   /** Runs a function in the page. Arguments and result are JSON. */
   evaluate<Args extends unknown[], Result>(fn: (...args: Args) => Result, ...args: Args): Promise<Result>;
-  /** Tells whether the element is shown. */
+  /** Returns whether the element is shown. */
   shows(target: Target): Promise<boolean>;
   /** Clicks the element as a pointer does. @throws if it is not shown, or something covers it */
   click(target: Target): Promise<void>;

@@ -33,7 +33,7 @@ export async function openSession(origin: string, capabilities: unknown): Promis
   };
 }
 
-/** Tells whether a value of the driver is an element. */
+/** Returns whether a value of the driver is an element. */
 export function isElement(value: unknown): value is ElementReference {
   return typeof value === 'object' && value !== null && elementKey in value;
 }

@@ -68,7 +68,7 @@ function decodeText(base64: string): string {
 }
 
 /**
- * Parses the length of a new upload, which is told now or later.
+ * Parses the length of a new upload, which is declared now or deferred.
  * @throws the answer 400
  */
 export function readLength(header: {
@@ -80,7 +80,7 @@ export function readLength(header: {
   return { isLengthDeferred, sizeBytes: isLengthDeferred ? 0 : readCount(length) };
 }
 
-/** Returns the headers that tell how far an upload is, and what it is. */
+/** Returns the headers with an upload's offset and metadata. */
 export function offsetHeaders(upload: {
   bytes: Uint8Array;
   sizeBytes: number;

@@ -90,7 +90,7 @@ export function joinRequestUploads(
 }
 
 /**
- * Stores the length that a sender's client tells once it knows it.
+ * Stores the length that a sender's client declares later.
  * @throws the answers 400 and 413
  */
 export function declareRequestLength(

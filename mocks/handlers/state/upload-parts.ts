@@ -40,7 +40,7 @@ export function joinUploads(
 }
 
 /**
- * Stores the length that a client tells once it knows it.
+ * Stores the length that a client declares later.
  * @throws the answers 400 and 413
  */
 export function declareLength(server: FakeServer, upload: UploadRecord, sizeBytes: number): void {

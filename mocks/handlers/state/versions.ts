@@ -32,7 +32,7 @@ export function versionOf(server: FakeServer, file: FileItem): FileItem['version
   return versions.length > 1 ? { number: versions.length - place, count: versions.length } : null;
 }
 
-/** Returns the files that a list with this query has: of versions the latest, except if the query tells them apart. */
+/** Returns the files that a list with this query has: of versions the latest, except if the query distinguishes them. */
 export function withoutOlderVersions(
   server: FakeServer,
   files: readonly FileItem[],

@@ -23,7 +23,7 @@ export const systemClock: Clock = {
     }),
 };
 
-/** A clock that only moves when it is told to. */
+/** A clock that only moves on request. */
 export interface ManualClock extends Clock {
   /** Moves time forward and wakes all sleepers whose time has passed, earliest first. */
   advance(ms: number): void;

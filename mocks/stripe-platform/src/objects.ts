@@ -51,7 +51,7 @@ export interface Refund {
   status: 'pending' | 'succeeded' | 'failed';
 }
 
-/** An event that Stripe tells of. */
+/** An event of Stripe. */
 export interface StripeEvent {
   id: string;
   object: 'event';

@@ -60,7 +60,7 @@ export function connectLive(options: LiveOptions): LiveConnection {
 // Close codes of the contract: the first message is none; the token is not good; the page's origin is not allowed; the server restarts.
 const closeCode = { noMessage: 4400, notGood: 4401, notAllowed: 4403, restart: 1012 } as const;
 
-/** Time over which clients spread that a server told of its restart. */
+/** Time over which clients spread their reconnects after a server announced its restart. */
 const restartSpreadMs = 1000;
 
 class ReconnectingSocket implements LiveConnection {

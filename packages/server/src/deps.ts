@@ -15,7 +15,7 @@ export interface Deps {
   blobs: BlobStore;
   queue: Queue;
   live: LiveFeed;
-  /** Records a change and tells its subscribers (subscriptions.ts). */
+  /** Records a change and notifies its subscribers (subscriptions.ts). */
   record: RecordChange;
   line: LineDeps;
   /** Current time; tests set it. */

@@ -342,7 +342,7 @@ function productionFaults(source: Source): string[] {
 }
 
 /**
- * Requests for content are told from others by their host alone, and an origin that can call the API must not
+ * Requests for content are distinguished by their host alone, and an origin that can call the API must not
  * serve untrusted content.
  */
 function contentFaults({ NODE_ENV, PORT, PUBLIC_URL, CONTENT_URL, CORS_ORIGINS = '' }: Source): string[] {

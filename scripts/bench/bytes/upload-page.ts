@@ -102,7 +102,7 @@ async function pick(page: Page): Promise<void> {
   await until(isOver, 'The files were not compared');
 }
 
-/** Sends what is picked, and scrolls through the list meanwhile. The database tells the end, not the page. */
+/** Sends what is picked, and scrolls through the list meanwhile. The database shows the end, not the page. */
 async function send(stage: Stage, page: Page, count: number): Promise<void> {
   const before = await countUploads(stage);
   await page.getByRole('button', { name: new RegExp(`^ส่ง ${count} ไฟล์`) }).tap();

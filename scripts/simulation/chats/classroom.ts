@@ -35,7 +35,7 @@ export function createClassroomChat(calendar: Calendar): ChatStory {
   };
 }
 
-/** Tells how the bot was invited, and of the timetable. */
+/** Posts the bot's invitation, and the timetable. */
 function tellWelcome({ schoolDay: on }: Calendar): Line[] {
   return [
     teacher.writes(on(92, '16:02'), 'สวัสดีค่ะผู้ปกครองทุกท่าน ใบงานกับประกาศจะส่งในกลุ่มนี้นะคะ'),
@@ -46,7 +46,7 @@ function tellWelcome({ schoolDay: on }: Calendar): Line[] {
   ];
 }
 
-/** Tells of a homework, and of the lesson after it. */
+/** Posts a homework, and of the lesson after it. */
 function tellMultiplication({ schoolDay: on }: Calendar): Line[] {
   return [
     ...homework(on, 86, 'คณิตศาสตร์ การคูณ', [
@@ -67,7 +67,7 @@ function tellMultiplication({ schoolDay: on }: Calendar): Line[] {
   ];
 }
 
-/** Tells of a mother who joined. */
+/** Posts about a mother who joined. */
 function tellNewcomer({ schoolDay: on }: Calendar): Line[] {
   return [
     fon.writes(on(70, '17:12'), 'สวัสดีค่ะ แม่ของน้องข้าวหอมที่ย้ายมาใหม่นะคะ'),
@@ -76,7 +76,7 @@ function tellNewcomer({ schoolDay: on }: Calendar): Line[] {
   ];
 }
 
-/** Tells of crafts and what they cost. */
+/** Posts about crafts and their cost. */
 function tellCrafts({ schoolDay: on }: Calendar): Line[] {
   return [
     teacher.handsPdf(on(64, '15:30'), 'ใบเสร็จค่าอุปกรณ์ศิลปะ.pdf', {
@@ -102,7 +102,7 @@ function tellCrafts({ schoolDay: on }: Calendar): Line[] {
   ];
 }
 
-/** Tells of duties, the photo of the class and a farewell. */
+/** Posts about duties, the photo of the class and a farewell. */
 function tellClass({ schoolDay: on }: Calendar): Line[] {
   return [
     teacher.handsText(on(48, '16:00'), 'รายชื่อเวรทำความสะอาด.csv', [
@@ -128,7 +128,7 @@ function tellClass({ schoolDay: on }: Calendar): Line[] {
   ];
 }
 
-/** Tells of the sports day. */
+/** Posts about the sports day. */
 function tellSportsDay({ schoolDay: on }: Calendar): Line[] {
   return [
     teacher.handsPdf(on(16, '15:20'), 'แจ้งผู้ปกครอง กีฬาสี.pdf', sportsLetter(on(5, '08:00'), on(16, '15:00'))),
@@ -146,7 +146,7 @@ function tellSportsDay({ schoolDay: on }: Calendar): Line[] {
   ];
 }
 
-/** Tells of the beans that the pupils grow now. */
+/** Posts about the beans that the pupils grow now. */
 function tellBeans({ schoolDay: on, minutesAgo }: Calendar): Line[] {
   return [
     ...homework(on, 3, 'วิทยาศาสตร์ ปลูกถั่ว', [

@@ -34,7 +34,7 @@ export function createFamilyChat(calendar: Calendar): ChatStory {
   };
 }
 
-/** Tells how the bot was invited, and of the first pictures that it kept. */
+/** Posts the bot's invitation, and the first pictures that it kept. */
 function tellInvitation(calendar: Calendar): Line[] {
   const { day } = calendar;
   return [
@@ -51,7 +51,7 @@ function tellInvitation(calendar: Calendar): Line[] {
   ];
 }
 
-/** Tells how the grandmother joined. */
+/** Posts about the grandmother, who joined. */
 function tellGrandmotherJoins({ day }: Calendar): Line[] {
   return [
     mother.writes(day(118, '17:35'), 'แม่จันทร์เข้ากลุ่มแล้วนะ สวัสดีค่ะแม่'),
@@ -63,7 +63,7 @@ function tellGrandmotherJoins({ day }: Calendar): Line[] {
   ];
 }
 
-/** Tells of feasts and Sundays. */
+/** Posts about feasts and Sundays. */
 function tellFeastsAndSundays(calendar: Calendar): Line[] {
   const { sunday } = calendar;
   return [
@@ -77,7 +77,7 @@ function tellFeastsAndSundays(calendar: Calendar): Line[] {
   ];
 }
 
-/** Tells of the insurance of the car. */
+/** Posts about the insurance of the car. */
 function tellInsurance(calendar: Calendar): Line[] {
   const { day } = calendar;
   return [
@@ -102,7 +102,7 @@ function tellInsurance(calendar: Calendar): Line[] {
   ];
 }
 
-/** Tells of the grandmother's birthday, and of a picture for another chat. */
+/** Posts about the grandmother's birthday, and a picture for another chat. */
 function tellBirthday({ day }: Calendar): Line[] {
   return [
     grandmother.speaks(day(45, '18:12'), 'song'),
@@ -119,7 +119,7 @@ function tellBirthday({ day }: Calendar): Line[] {
   ];
 }
 
-/** Tells of a bill, a transfer and a shopping list. */
+/** Posts a bill, a transfer and a shopping list. */
 function tellHousehold(calendar: Calendar): Line[] {
   const { day } = calendar;
   return [
@@ -142,7 +142,7 @@ function tellHousehold(calendar: Calendar): Line[] {
   ];
 }
 
-/** Tells of the trip that the family is on now. */
+/** Posts about the trip that the family is on now. */
 function tellTrip({ day, minutesAgo }: Calendar): Line[] {
   return [
     father.handsText(day(3, '20:10'), 'แผนเที่ยวหัวหิน.csv', [

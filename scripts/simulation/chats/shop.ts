@@ -30,7 +30,7 @@ export function createShopChat(calendar: Calendar): ChatStory {
   };
 }
 
-/** Tells how the bot was invited, and who delivers. */
+/** Posts the bot's invitation, and who delivers. */
 function tellOpening(calendar: Calendar): Line[] {
   const { day } = calendar;
   return [
@@ -45,7 +45,7 @@ function tellOpening(calendar: Calendar): Line[] {
   ];
 }
 
-/** Tells of the orders on the board, and of their delivery. */
+/** Posts the orders on the board, and their delivery. */
 function tellOrders(calendar: Calendar): Line[] {
   const { day } = calendar;
   return [
@@ -70,7 +70,7 @@ function tellOrders(calendar: Calendar): Line[] {
   ];
 }
 
-/** Tells of cakes, and of a slip that was a mistake. */
+/** Posts about cakes, and a slip that was a mistake. */
 function tellCakes(calendar: Calendar): Line[] {
   const { day } = calendar;
   return [
@@ -95,7 +95,7 @@ function tellCakes(calendar: Calendar): Line[] {
   ];
 }
 
-/** Tells of the offer to a temple, and of its delivery. */
+/** Posts the offer to a temple, and its delivery. */
 function tellTemple(calendar: Calendar): Line[] {
   const { day } = calendar;
   return [
@@ -123,7 +123,7 @@ function tellTemple(calendar: Calendar): Line[] {
   ];
 }
 
-/** Tells of purchases, deliveries and today. */
+/** Posts about purchases, deliveries and today. */
 function tellLastDays(calendar: Calendar): Line[] {
   const { day, minutesAgo } = calendar;
   return [
@@ -147,7 +147,7 @@ function tellLastDays(calendar: Calendar): Line[] {
   ];
 }
 
-/** Tells of an order, its payment and the slip. */
+/** Posts an order, its payment and the slip. */
 function sell(
   { day }: Calendar,
   daysAgo: number,

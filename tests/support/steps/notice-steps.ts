@@ -1,6 +1,6 @@
 import { json, type NamedStep } from './walk-step.ts';
 
-/** Returns the steps of how often a person is told about quotas, and of the bot's answers to their posts. */
+/** Returns the steps of the interval of notices about quotas, and of the bot's answers to their posts. */
 export function noticeSteps({ stranger }: { stranger: string }): NamedStep[] {
   const choose = (level: string) => ({ id: 'putMyNotice', headers: json, body: JSON.stringify({ level }) });
   const mute = (isMuted: unknown) => ({

@@ -162,7 +162,7 @@ export interface UploadRecord {
   mimeType: string;
   /** Folder that it is to be kept in, or is kept in once it is complete; null for the top. */
   folderId: string | null;
-  /** 0 while its client has not told it. */
+  /** 0 while its client has not declared it. */
   sizeBytes: number;
   isLengthDeferred: boolean;
   /** Upload-Concat as the client sent it; null for none. */
@@ -221,9 +221,9 @@ export interface FakeServer {
   readonly bulkActions: Map<string, BulkRecord>;
   /** Logs of all groups. */
   readonly activity: ActivityRecord[];
-  /** How often each person is told what is new; nobody who is not in it. */
+  /** How often each person gets digests; absent people get none. */
   readonly digests: Map<string, DigestFrequency>;
-  /** How often people are told about quotas, by person and quota; at once if it is not in it. */
+  /** How often people are notified of quotas, by person and quota; at once if it is not in it. */
   readonly notices: Map<string, NoticeLevel>;
   /** People to whose posts the bot answers nothing. */
   readonly mutedIds: Set<string>;

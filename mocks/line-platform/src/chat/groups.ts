@@ -102,7 +102,7 @@ function toPrivateChat({ config }: Platform, user: User): Chat {
 }
 
 /**
- * Marks a chat as read: its present messages are no longer new to the person. LINE tells no bot.
+ * Marks a chat as read: its present messages are no longer new to the person. LINE notifies no bot.
  * @throws LineError 404
  */
 export function markRead(platform: Platform, chatId: string, userId: string): void {

@@ -28,7 +28,7 @@ export function addLiveRoute(app: FastifyInstance, platform: Platform): void {
     const data = JSON.stringify({ tables: [...tables], chatIds: [...chatIds] });
     for (const [reply, visit] of listeners) {
       if (visit === null) reply.raw.write(`event: change\ndata: ${data}\n\n`);
-      // Nobody from outside is told of another's chat, not even that it exists.
+      // Nobody from outside is notified of another's chat, not even that it exists.
       else if ([...chatIds].some((key) => isOfVisit(visit, key.split(' ')[0] ?? '')))
         reply.raw.write('event: change\ndata: {}\n\n');
     }

@@ -62,7 +62,7 @@ function installGuard(app: FastifyInstance, platform: Platform, { fromOutside, v
   const allowance = createAllowance(platform);
 
   app.addHook('onRequest', async (request, reply) => {
-    // Permission to call across origins tells nothing; the call itself is guarded.
+    // Permission to call across origins reveals nothing; the call itself is guarded.
     if (!fromOutside.has(request.raw) || request.method === 'OPTIONS') return;
     const rule = findRule(request);
     if (rule.needs === 'nothing') return;

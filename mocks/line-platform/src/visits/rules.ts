@@ -98,7 +98,7 @@ export const rules: Partial<Record<string, Rule>> = {
   'GET /line/view/:chatId/search': inOwnChat,
   'GET /line/content/:messageId': { needs: 'visit', isAllowed: ownMessage },
   'GET /line/preview/:messageId': { needs: 'visit', isAllowed: ownMessage },
-  // Faces and pictures of chats are drawn from the id alone: they tell nothing of anybody.
+  // Faces and pictures of chats are drawn from the id alone: they reveal nothing of anybody.
   'GET /pictures/:id': { needs: 'visit' },
   'GET /pictures/:id/large': { needs: 'visit' },
   'GET /pictures/:id/small': { needs: 'visit' },

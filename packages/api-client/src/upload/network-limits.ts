@@ -9,8 +9,7 @@ const overrideHeader = 'X-HTTP-Method-Override';
 const overridable: readonly string[] = ['PATCH', 'HEAD', 'DELETE'];
 
 /**
- * Limits of the network between this page and an API, learned from its refusals: nginx refuses bodies over 1 MiB unless told
- * otherwise, and some networks pass only GET and POST.
+ * Limits of the network between this page and an API, learned from its refusals: nginx refuses bodies over 1 MiB by default, and some networks pass only GET and POST.
  */
 export interface NetworkLimits {
   /** Maximum bytes of a part. */

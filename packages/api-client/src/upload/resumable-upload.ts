@@ -177,7 +177,7 @@ export class ResumableUpload implements UploadHandle {
     this.#attempt = null;
   }
 
-  // A connection may stall silently, and some browsers abort a request without telling tus; in both cases the request is
+  // A connection may stall silently, and some browsers abort a request without notifying tus; in both cases the request is
   // aborted and sent again.
   #watchForStall(): void {
     const { stallTimeoutMs = 30_000 } = this.#options;

@@ -55,13 +55,13 @@ const finalCodes: readonly (string | null)[] = [
   'REQUEST_PAUSED',
 ];
 
-/** Returns whether the upload can resume after this error, from the offset that the server tells. */
+/** Returns whether the upload can resume after this error, from the server's offset. */
 export function isWorthRetrying(error: UploadError, method: string | null): boolean {
   if (error instanceof NetworkError) return true;
   if (error instanceof UnreadableFileError) return false;
   if (finalCodes.includes(error.code)) return false;
   if (error.status >= 500 || [408, 423, 425, 429].includes(error.status)) return true;
   // After creation: an earlier request still holds the upload, the server has another offset, or it has given
-  // the upload up. The next HEAD tells, and a new upload starts if necessary.
+  // the upload up. The next HEAD reports it, and a new upload starts if necessary.
   return method !== 'POST' && [404, 409, 410].includes(error.status);
 }

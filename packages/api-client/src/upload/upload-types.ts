@@ -85,7 +85,7 @@ export interface UploadHandle {
   /**
    * Aborts the upload. With `terminate` the server deletes what arrived, and releases the reservation.
    *
-   * @throws `NetworkError` or `ApiError` when the server could not be told; it deletes the upload by itself
+   * @throws `NetworkError` or `ApiError` when the server could not be reached; it deletes the upload by itself
    * after some time
    */
   abort(options?: { terminate?: boolean }): Promise<void>;

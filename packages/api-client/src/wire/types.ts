@@ -152,7 +152,7 @@ export type ActivityKind = Schemas['ActivityKind'];
 export type ActivityTopic = Schemas['ActivityTopic'];
 /** Author of a change: a user, somebody in the chat, the operator or the product. */
 export type ActivityActor = Schemas['ActivityActor'];
-/** Interval at which a person is told what is new. */
+/** Interval of a person's digests. */
 export type DigestFrequency = Schemas['DigestFrequency'];
 /** Choice about the posts of a person who is erased: kept without their name, or erased, too. */
 export type ErasedPosts = Schemas['ErasedPosts'];
@@ -168,13 +168,13 @@ export type MyExport = Schemas['MyExport'];
 export type MyExportState = Schemas['MyExportState'];
 /** Everything that being erased would delete, and the open request. */
 export type MyErasure = Schemas['MyErasure'];
-/** Setting of how often a person is told what is new. */
+/** Setting of a person's digests. */
 export type Digest = Schemas['Digest'];
 /** Overview of payments, requests and work that wait for the operator. */
 export type OperatorOverview = Schemas['OperatorOverview'];
-/** Interval at which a person is told about a quota. */
+/** Interval of a person's notices about a quota. */
 export type NoticeLevel = Schemas['NoticeLevel'];
-/** A quota of a person, with how often they are told about it. */
+/** A quota of a person, with the interval of their notices. */
 export type NoticeChoice = Schemas['NoticeChoice'];
 /** Files, image sets and folders to pin. */
 export type ItemsToPin = Schemas['ItemsToPin'];

@@ -26,7 +26,7 @@ export interface BuiltInput {
   input: Input;
   /**
    * `certain`: everything that the document does not specify was given or created. `guessed`: a backend may
-   * refuse it for reasons that no document tells.
+   * refuse it for reasons that no document states.
    */
   confidence: 'certain' | 'guessed';
   /** Whether the resources in its path were given or created, so that they can be changed. */

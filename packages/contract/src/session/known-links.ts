@@ -50,7 +50,7 @@ export function createKnownLinks(document: ContractDocument, basePath: string): 
     linkOf: (operation) => links.get(operation.path)?.values,
     linkBaseOf: (operation) => links.get(operation.path)?.base,
     learnLinks(answer, origin) {
-      // A path alone is known in other ways; only an answer can tell a query.
+      // A path alone is known in other ways; only an answer can contain a query.
       for (const address of addressesIn(answer)) if (address.includes('?')) learnAddress(address, origin);
     },
     learnAddress,

@@ -33,7 +33,7 @@ export interface Session {
   hasActor(actor: Actor): boolean;
   /** Resources that this run created, in order. */
   created: CreatedThing[];
-  /** Returns whether a reader has told the member that something does not exist. */
+  /** Returns whether a reader has answered the member that something does not exist. */
   hasMissed(): boolean;
   /** Ids of finished uploads, whose bytes are known. */
   uploaded: Set<string>;

@@ -6,7 +6,7 @@ import type { SubWindowListeners } from './sub-window-listeners.ts';
 const endings: readonly SubWindowEvent[] = ['submit', 'cancel', 'close', 'error'];
 
 /**
- * Creates a function that opens sub-windows and tells the listeners how they ended. LINE's SDK has one list
+ * Creates a function that opens sub-windows and notifies the listeners of their results. LINE's SDK has one list
  * of listeners for all windows, including its consent windows, whose events carry the new access token; so
  * ours are only connected from the opening to the first end. The data of `error` is a {@link LiffError}, as all errors of
  * this package are, and not LINE's own.

@@ -61,7 +61,7 @@ export interface LiffDriver {
    * client is silent.
    */
   init(): Promise<InitOutcome>;
-  /** Returns true once `init()` has told LIFF its id; from then on state can be read, even if starting fails later. */
+  /** Returns true once `init()` has passed LIFF its id; from then on state can be read, even if starting fails later. */
   isConfigured(): boolean;
   isInClient(): boolean;
   /** Called only once it is configured. */

@@ -266,7 +266,7 @@ export interface Liff {
   logout(): void;
   /** Returns whether the page runs inside LINE's client. Known before `boot()`. */
   isInClient(): boolean;
-  /** Returns whether a token is stored, though it may have expired: only a server can tell. */
+  /** Returns whether a token is stored, though it may have expired: only a server knows. */
   isLoggedIn(): boolean;
   /** Returns the access token; null when logged out. */
   getAccessToken(): string | null;

@@ -31,7 +31,7 @@ export interface Rule {
   asksPerson?: 'always' | 'for-consent';
 }
 
-/** Failure of a call before LIFF was told its id. */
+/** Failure of a call before LIFF got its id. */
 export const notInitialised: LiffFailure = { code: 'INVALID_CONFIG', message: messages.notInitialised };
 
 export const started: Rule = { needs: [] };

@@ -4,10 +4,10 @@ import { dayMs, type Instant, msOf } from '../time.ts';
 /** Days for which an expired quota still keeps posts. @see product.md 6 */
 const graceDays = 7;
 
-/** Days before its expiry from which people are told. */
+/** Days before its expiry from which people are notified. */
 const soonDays = 14;
 
-/** Days after the end of keeping for which nothing is deleted, and nobody is told that it may be. @see product.md 6 */
+/** Days after the end of keeping for which nothing is deleted, and nobody is notified that it may be. @see product.md 6 */
 const lapsedDays = 90;
 
 /** Days from one notice of a lapsed quota to the next. */
@@ -66,7 +66,7 @@ export function isLapseNotice(notice: string): notice is LapseNotice {
   return lapseNotices.some((each) => each === notice);
 }
 
-/** Returns the instant such that of a quota that expired by then people can be told at the given one that it may be deleted. */
+/** Returns the instant such that of a quota that expired by then people can be notified at the given one that it may be deleted. */
 export function lapsedIfExpiredBy(at: Instant): number {
   return endedIfExpiredBy(at) - lapsedDays * dayMs;
 }
@@ -91,7 +91,7 @@ export function deletableFrom(notice: LapseNotice, sentAt: Instant): number {
   return msOf(sentAt) + (left * betweenNoticesDays + afterNoticesDays) * dayMs;
 }
 
-/** Returns the instant before which nothing of an expired quota is deleted, however early it is told. @see docs/decisions/053 */
+/** Returns the instant before which nothing of an expired quota is deleted, however early it is announced. @see docs/decisions/053 */
 export function keptAtLeastUntil(expiresAt: Instant): number {
   const untilLastNoticeDays = lapsedDays + (lapseNotices.length - 1) * betweenNoticesDays;
   return keepsUntil(expiresAt) + (untilLastNoticeDays + afterNoticesDays) * dayMs;

@@ -46,7 +46,7 @@ export type ChatRequestState = Value<'chat_requests', 'state'>;
 export type DataRequestKind = Value<'data_requests', 'kind'>;
 /** Reason of a deletion: the owner wants it, or there is none any more. */
 export type DeletionReason = Value<'quotas', 'deletion_reason'>;
-/** How often a person is told what is new. */
+/** Interval of a person's digests. */
 export type DigestFrequency = Value<'digests', 'frequency'>;
 /** Choice for the posts of an erased person. */
 export type ErasedPosts = Value<'erasures', 'posts'>;
@@ -69,7 +69,7 @@ export type LedgerKind = Value<'ledger_transactions', 'kind'>;
 export type LoanEnd = Value<'quota_loans', 'end_reason'>;
 export type MissedReason = Value<'files', 'missed_reason'>;
 type Notice = Value<'pushes', 'notice'>;
-/** How often a person is told about a quota, if it is not at once. */
+/** Interval of a person's notices about a quota, if not at once. */
 export type NoticeLevel = Value<'quota_notices', 'level'>;
 /** Act of the operator on an order. */
 export type OperatorActKind = Value<'operator_acts', 'act'>;

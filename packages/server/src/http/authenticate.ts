@@ -57,7 +57,7 @@ interface AuthenticatorDeps {
 }
 
 /**
- * Time for which a live session is cached. Every node is told at once of one that ends; this limit applies
+ * Time for which a live session is cached. Every node is notified at once of one that ends; this limit applies
  * if that message is lost, and must stay under a minute.
  */
 const trustMs = 30_000;

@@ -23,7 +23,7 @@ export interface Readiness {
   check(): Promise<ReadyState>;
 }
 
-/** Time after which a caller is told what is known: load balancers do not wait long. */
+/** Time after which a caller gets the last known state: load balancers do not wait long. */
 const callerPatienceMs = 1_500;
 
 /** The same while nothing is known. */

@@ -15,7 +15,7 @@ import type { LineChat } from './messaging.ts';
 /** A message with content. LINE's ids are strings: they are larger than a number can be. */
 export interface ContentMessage {
   lineMessageId: string;
-  /** Kind as LINE calls it; the bytes tell what it really is. */
+  /** Kind as LINE calls it; the bytes show its real kind. */
   kind: 'image' | 'video' | 'audio' | 'file';
   /** Whether the bytes are on an external server, not at LINE. */
   isExternal: boolean;

@@ -133,7 +133,7 @@ function faultsFor(
 ): InjectedFault[] {
   const count = Math.max(0, random.below(8) - 5);
   return Array.from({ length: count }, () => {
-    // Only for files, whose length LINE tells: the others could not be noticed.
+    // Only for files, whose length LINE gives: others could not be noticed.
     if (type === 'file' && bytes.byteLength > 1 && random.below(10) === 0) return 'short';
     return random.pick(possibleFaults);
   }).filter((fault) => bytes.byteLength > 0 || !['empty', 'empty-chunk'].includes(fault));

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { LineContentAnswer } from '../../src/line/content.ts';
 
-/** Creates a LINE that delivers content when it is told to. */
+/** Creates a LINE that delivers content on request. */
 export function createGatedLine() {
   const waiting = new Map<string, { ask(): void; answer: Promise<LineContentAnswer> }>();
   return {

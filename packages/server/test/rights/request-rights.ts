@@ -6,7 +6,7 @@ import { type Outcomes, toAll } from './outcomes.ts';
 import type { Rows } from './rights.ts';
 import { toManagers } from './rule-rights.ts';
 
-/** Others are not told that there is such a request. */
+/** Others do not learn that there is such a request. */
 const toManagersAlone: Outcomes = { ...toManagers, member: '404 NOT_FOUND', poster: '404 NOT_FOUND' };
 
 /** Returns the rights to file requests: managers make and end them, and anybody who has one sends. */

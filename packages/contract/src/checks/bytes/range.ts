@@ -57,7 +57,7 @@ function judgePart({ answer }: Exchange, { start, end }: Part, { body, headers }
     const got = `${answer.body.length} bytes, which are others`;
     broken.push({ pointer: '/body', expected: `the bytes ${start} to ${end} of the whole`, got });
   }
-  // A part belongs to a whole: without its tag nobody can tell which one.
+  // A part belongs to a whole: without its tag the whole is unknown.
   const tag = headers.get('etag');
   const own = answer.headers.get('etag');
   if (tag !== undefined && own !== tag)

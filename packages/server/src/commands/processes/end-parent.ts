@@ -1,5 +1,5 @@
 /**
- * A process that a server starts when it is told to end: it kills the server once its time is over, should that still
+ * A process that a server starts when it gets a signal to end: it kills the server once its time is over, should that still
  * be there then.
  */
 const checkMs = 100;

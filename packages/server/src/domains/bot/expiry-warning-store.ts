@@ -4,7 +4,7 @@ import type { ExpiryStage } from '../../db/tables.ts';
 
 /**
  * Returns the instant that a stage of a group's quota is about: when it is deleted, or else when it expires. Null if there is none, or the
- * group was told.
+ * group was notified.
  */
 export async function findUntoldEnd(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function findUntoldEnd(
   return row?.end ?? null;
 }
 
-/** Notes that a group was told. */
+/** Records that a group was notified. */
 export async function insertExpiryWarning(
   db: Db | Tx,
   warning: { groupId: string; expiresAt: Date; stage: ExpiryStage; at: Date },

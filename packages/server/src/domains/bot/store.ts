@@ -14,7 +14,7 @@ export interface ReplyFacts {
   pausedAt: Date | null;
   replies: ReplyStyle | null;
   burstsAnswered: number;
-  /** When the group was last told that it can request missed files. */
+  /** When the group was last notified that it can request missed files. */
   missedOfferedAt: Date | null;
   kept: Counted;
 }
@@ -183,7 +183,7 @@ export async function releaseBurst(
     .execute();
 }
 
-/** Returns the highest threshold of its quota that the group was not told; null if there is none. */
+/** Returns the highest threshold of its quota that the group was not notified of; null if there is none. */
 export async function findUnsentThreshold(tx: Tx, groupId: string): Promise<Threshold | null> {
   const row = await tx
     .selectFrom('groups')
@@ -203,7 +203,7 @@ export async function findUnsentThreshold(tx: Tx, groupId: string): Promise<Thre
   return row?.percent ?? null;
 }
 
-/** Notes that a group was told of all thresholds that its quota has reached. */
+/** Records that a group was notified of all thresholds that its quota has reached. */
 export async function insertThresholdWarning(db: Db | Tx, groupId: string, at: Date): Promise<void> {
   await db
     .insertInto('quota_thresholds_said')

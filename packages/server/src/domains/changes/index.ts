@@ -1,7 +1,7 @@
 import type { Domain } from '../domain.ts';
 import { onEveryChange } from './record.ts';
 
-/** Changes, told once to open pages, other nodes and the activity log. */
+/** Changes, sent once to open pages, other nodes and the activity log. */
 export const changes: Domain = {
   tables: ['activity'],
   subscriptions: (deps) => [

@@ -10,8 +10,8 @@ interface Kept {
 }
 
 /**
- * Identifies a content once more, by the rules of today. Null if nothing says more than what is known: its bytes tell no
- * type, and it was believed what somebody said.
+ * Identifies a content once more, by the rules of today. Null if nothing says more than what is known: its bytes reveal
+ * no type, and it was believed what somebody said.
  */
 export async function identifyKept(
   blobs: BlobStore,

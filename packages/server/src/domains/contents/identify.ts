@@ -19,7 +19,7 @@ export { identifyingBytes, type WholeContent } from './identifying/glance.ts';
 export interface Identity {
   kind: FileKind;
   mimeType: string;
-  /** Extension without the dot; null if the bytes do not tell. */
+  /** Extension without the dot; null if the bytes do not reveal it. */
   extension: string | null;
 }
 
@@ -48,7 +48,7 @@ const pictures = new Set([
   'image/bmp',
 ]);
 
-/** Containers that do not tell their content: a type by name is more exact, if it fits the container. */
+/** Containers that do not reveal their content: a type by name is more exact, if it fits the container. */
 const vagueTypes = new Set(['application/zip', 'application/x-cfb', 'application/xml', 'application/gzip']);
 
 /** Types whose bytes have no signature, and those inside a vague container. */
@@ -103,7 +103,7 @@ interface Sniffed {
   ext: string;
 }
 
-/** Returns the type that bytes tell, without parameters; undefined if they tell none. */
+/** Returns the type that bytes reveal, without parameters; undefined if they reveal none. */
 async function sniff(glance: Glance): Promise<Sniffed | undefined> {
   const sniffed = (await parse(glance)) ?? typeByMagic(glance);
   if (!sniffed) return undefined;
@@ -126,7 +126,7 @@ async function parse(glance: Glance): Promise<Sniffed | undefined> {
   }
 }
 
-/** First bytes, in hexadecimal, that tell a type even if a parser did not find what it looked for. */
+/** First bytes, in hexadecimal, that identify a type even if a parser did not find what it looked for. */
 const magics: readonly (readonly [string, Sniffed])[] = [
   ['49492a00', { mime: 'image/tiff', ext: 'tif' }],
   ['4d4d002a', { mime: 'image/tiff', ext: 'tif' }],

@@ -36,7 +36,7 @@ export async function getFileOfGroup(db: Db, { membership, fileId }: FileInGroup
 }
 
 /**
- * Renames a file; makes the name safe and tells open pages.
+ * Renames a file; makes the name safe and notifies open pages.
  * @throws NOT_FOUND, UNAVAILABLE
  */
 export async function renameFile(

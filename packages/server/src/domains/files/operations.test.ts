@@ -105,7 +105,7 @@ test('pending and missed files are listed without addresses', async () => {
 
 describe('pages of files', () => {
   beforeEach(async () => {
-    // Instant, size and name repeat: only the id tells these files apart.
+    // Instant, size and name repeat: only the id distinguishes these files.
     for (const [name, minute, size] of [
       ['ไฟล์10', 1, 300],
       ['ไฟล์2', 1, 100],

@@ -106,7 +106,7 @@ async function act({ groupId, people }: World, { kind, who, what, where }: Actio
     : restoreFolder(deps, { membership, folderId });
 }
 
-/** Acts, and expects no failure but those that a caller is told of. */
+/** Acts, and expects no failure but those that a caller sees. */
 async function tryTo(world: World, what: Action): Promise<void> {
   try {
     await act(world, what);

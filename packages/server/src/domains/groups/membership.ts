@@ -173,7 +173,7 @@ async function isMemberNow(deps: MembershipDeps, question: Question): Promise<bo
 /**
  * Returns whether LINE knows somebody as a member who never was known as one here. For a group that does not
  * exist, or that the bot has left, LINE is asked about a chat that does not exist: the answer then takes as
- * long, and fails as often, as for any other group, and tells strangers nothing about which groups exist. A
+ * long, and fails as often, as for any other group, and does not reveal to strangers which groups exist. A
  * "no" is cached the same way for both, and nothing is stored.
  */
 async function isStrangerMember(deps: MembershipDeps, question: Question): Promise<boolean> {
@@ -237,7 +237,7 @@ async function askLineOnce(
   const profile = await deps.line.messaging.getGroupMember({ type: chatType, lineChatId }, lineUserId);
   if (!profile && !notesRefusal) return false;
   if (!profile && chatType === 'group' && (await isBotGone(deps, lineChatId))) {
-    // LINE answers 404 for every member as soon as the bot is out, possibly before it tells us so.
+    // LINE answers 404 for every member as soon as the bot is out, possibly before it reports that.
     return lastAnswer?.isMember ?? false;
   }
   const isMember = profile !== null;

@@ -10,12 +10,12 @@ export async function countBurst(db: Db, groupId: string): Promise<void> {
     .execute();
 }
 
-/** Notes that a group was told that it can request missed files. */
+/** Records that a group was notified that it can request missed files. */
 export async function updateMissedOffered(db: Db, groupId: string, at: Date): Promise<void> {
   await db.updateTable('groups').set({ missed_offered_at: at }).where('id', '=', groupId).execute();
 }
 
-/** Notes that a group was told that nothing is kept because it has no quota. */
+/** Records that a group was notified that nothing is kept because it has no quota. */
 export async function updateNoQuotaWarned(tx: Tx, groupId: string, at: Date): Promise<void> {
   await tx.updateTable('groups').set({ no_quota_said_at: at }).where('id', '=', groupId).execute();
 }

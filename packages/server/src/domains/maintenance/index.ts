@@ -15,7 +15,7 @@ export const maintenance: Domain = {
   workers: [
     worker('erase-person', { concurrency: 1 }, erasePerson),
     worker('delete-quota', { concurrency: 1 }, deleteQuota),
-    // To the minute that a visitor was told. Also with DEMO off: the last demos end, too.
+    // To the minute that was announced to a visitor. Also with DEMO off: the last demos end, too.
     worker(
       'end-demos',
       { concurrency: 1, times: { cron: '* * * * *', data: {} }, isOnlySimulated: true },

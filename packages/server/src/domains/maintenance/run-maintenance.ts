@@ -107,7 +107,7 @@ export async function runMaintenance(
   await resumeInbox(deps, { wantedBefore: new Date(clock().getTime() - stuckMs) });
   await resumePictures(deps, { waitingSince: new Date(clock().getTime() - stuckMs) });
   await refreshStaleGroups(deps);
-  // Before the notices, which tell what a quota has.
+  // Before the notices, which contain the size of a quota.
   await maintainGrants(deps);
   await maintainSubscriptions(deps);
   await maintainLoans(deps);

@@ -26,7 +26,7 @@ import {
 /** Digests that are read at a time. */
 const pageSize = 200;
 
-/** Sets how often a person is told what is new; null: never. The first digest covers what comes from now on. */
+/** Sets the interval of a person's digests; null: never. The first digest covers what comes from now on. */
 export async function setDigest(
   { db, clock }: { db: Db; clock: () => Date },
   { userId, frequency }: { userId: string; frequency: DigestFrequency | null },
@@ -42,8 +42,8 @@ export async function stopDigest(db: Db, lineUserId: string): Promise<void> {
 }
 
 /**
- * Queues the digests that are due, by day and within what the month's budget allows today: first to the people who were
- * told longest ago. Those whom it does not reach are due again the next day. Nobody is told of nothing.
+ * Queues the digests that are due, by day and within what the month's budget allows today: first to the people whose
+ * last digest is oldest. Those whom it does not reach are due again the next day. Empty digests are not sent.
  */
 export async function tellNews(deps: Pick<Deps, 'db' | 'queue' | 'clock' | 'env' | 'log'>): Promise<void> {
   const { db, clock, env, log } = deps;
@@ -102,7 +102,7 @@ export async function findDigestMessage(
   return news.length === 0 ? null : digestPush(env.line.liffId, { news, countedFiles });
 }
 
-/** Notes that a person was told everything until an instant. */
+/** Records that a person's digests cover everything until an instant. */
 export async function noteTold(tx: Tx, told: { userId: string; upTo: Date }): Promise<void> {
   await updateToldUpTo(tx, told);
 }

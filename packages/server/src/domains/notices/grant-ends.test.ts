@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { db } = shared.deps;
-  // LINE's tokens use the real clock; noon in Thailand, when people are told.
+  // LINE's tokens use the real clock; noon in Thailand, when notices are sent.
   now = new Date();
   now.setUTCHours(5, 0, 0, 0);
   const lineUserId = shared.line.control.createUser({ displayName: 'แม่' }).userId;
@@ -42,7 +42,7 @@ async function give({
   await shared.deps.db.transaction().execute((tx) => addGrant(tx, { grant, at: now }));
 }
 
-/** Lets days pass, hour by hour as the round comes, and returns what the owner was told in them. */
+/** Lets days pass, hour by hour as the round comes, and returns the owner's notices in them. */
 async function pass(days: number): Promise<string[]> {
   const before = told().length;
   for (let hours = 0; hours < days * 24; hours += 6) {

@@ -24,7 +24,7 @@ const notices: ReadonlySet<string> = new Set<OwnershipNotice>([
   'deletion-soon',
 ]);
 
-/** Tells somebody that a quota is offered to them. */
+/** Notifies a person that a quota is offered to them. */
 export async function tellReceiver(
   tx: Tx,
   deps: TellDeps,
@@ -33,7 +33,7 @@ export async function tellReceiver(
   await tell(tx, deps, { notice: 'ownership-offered', quotaId, occasion: at, to: { userId: toId } });
 }
 
-/** Tells the owner that nobody took their quota; they know what they took back themselves. */
+/** Notifies the owner that nobody took their quota; they know what they took back themselves. */
 export async function tellOfRefusal(
   tx: Tx,
   deps: TellDeps,
@@ -43,7 +43,7 @@ export async function tellOfRefusal(
   await tell(tx, deps, { notice: 'ownership-refused', quotaId, occasion: at, to: 'owner' });
 }
 
-/** Tells the former owner that their quota has another one. */
+/** Notifies the former owner that their quota has another one. */
 export async function tellFormerOwner(
   tx: Tx,
   deps: TellDeps,
@@ -52,7 +52,7 @@ export async function tellFormerOwner(
   await tell(tx, deps, { notice: 'ownership-accepted', quotaId, occasion: at, to: { userId: fromId } });
 }
 
-/** Tells the managers of a quota that it is to be deleted; its owner knows, or is gone. */
+/** Notifies the managers of a quota that it is to be deleted; its owner knows, or is gone. */
 export async function tellOfDeletion(
   tx: Tx,
   deps: TellDeps,

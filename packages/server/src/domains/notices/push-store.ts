@@ -18,7 +18,7 @@ export interface News {
 
 /**
  * Inserts a push for each of its people who did not get it yet; returns ids of those to send. Notices that a person chose to get weekly or
- * never are inserted too, so that nobody is told of it later.
+ * never are inserted too, so that nobody is notified of it later.
  */
 export async function insertPushes(tx: Tx, news: News): Promise<string[]> {
   const rows = await tx
@@ -43,7 +43,7 @@ function stateOf({ notice }: News): RawBuilder<unknown> {
 }
 
 function peopleOf({ quotaId, to }: News): RawBuilder<unknown> {
-  // Nobody is told in the place of an owner who is gone.
+  // Nobody is notified in place of an owner who is gone.
   const owner = sql`select owner_id as user_id from quotas where id = ${quotaId} and ownerless_since is null`;
   const managers = sql`select user_id from quota_managers where quota_id = ${quotaId}`;
   if (to === 'owner') return owner;

@@ -21,7 +21,7 @@ const slackPercent = 15;
 /** Minimum percentage from which a file that does not fit makes a quota full: a very large video fits nowhere. */
 const nearlyFullPercent = 90;
 
-/** Checks a quota to which bytes were added, and queues notices if it is fuller than anybody was told. */
+/** Checks a quota to which bytes were added, and queues notices for thresholds crossed since the last notice. */
 export async function noteAdded(tx: Tx, { queue }: Pick<Deps, 'queue'>, quotaId: string): Promise<void> {
   if (await findCrossed(tx, quotaId)) await queue.send('watch-quota', { quotaId, isFull: false }, { tx });
 }

@@ -48,7 +48,7 @@ export async function findWeeklyMessage(
 
 type Fact = Parameters<typeof weeklyPush>[1][number];
 
-/** Returns what is true now of what somebody was to be told; null if it is over. */
+/** Returns a pending notice as it is now; null if it no longer holds. */
 function factOf(held: HeldNotice, at: Date): Fact | null {
   const { notice, occasion, quotaName, expiresAt, percent, groupName, botLeftAt } = held;
   if (notice === 'quota') return percent === null ? null : { type: 'filling', quotaName, percent };

@@ -163,7 +163,7 @@ function describeHits(terms: WordTerms[], fileLimit: number): RawBuilder<unknown
     join files on files.id = chosen.id`;
 }
 
-/** Matches files that have all words; older versions only by what tells them apart. */
+/** Matches files that have all words; older versions only by what distinguishes them. */
 function isHit(terms: WordTerms[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`${all(hasWords(terms))} and (files.is_latest or not ${all(terms.map(hasNameOrPlace))})`;
 }

@@ -29,7 +29,7 @@ export type OpenRequest = OpenShare & { row: ShareRow & { request: RequestFields
 
 type AccessDeps = MembershipDeps & { shareSecrets: ShareSecrets; recentShares: Recent<KnownShare> };
 
-/** Time after which LINE is asked again whether the maker is in the chat; it tells us when people leave. */
+/** Time after which LINE is asked again whether the maker is in the chat; it notifies us when people leave. */
 const askAgainMs = 60 * 60_000;
 
 /** Returns the state of a link. */

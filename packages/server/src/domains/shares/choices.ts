@@ -54,7 +54,7 @@ function shownName(name: string): string {
 }
 
 /**
- * Returns the wanted end, or the latest that the operator allows, as the answer tells.
+ * Returns the wanted end, or the latest that the operator allows, as the answer states.
  * @throws INVALID_REQUEST if it is in the past
  */
 function requireEnd({ env }: Pick<Deps, 'env'>, wanted: string, now: Date): Date {

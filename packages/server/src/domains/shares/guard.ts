@@ -10,14 +10,14 @@ import {
 
 type ShareGuard<Link = OpenShare> = Guard<{ share: Link }, { shareSlug: string }>;
 
-/** Admits anybody with an open link of either kind; its password is checked where what is behind it is told. */
+/** Admits anybody with an open link of either kind; its password is checked before its items are sent. */
 export const visitorOfLink: ShareGuard = {
   name: 'visitorOfLink',
   signedIn: false,
   admit: async ({ params: { shareSlug } }, deps) => ({ share: await requireLink(deps, shareSlug) }),
 };
 
-/** Admits anybody with an open link that shows things; its password is checked where what is behind it is told. */
+/** Admits anybody with an open link that shows things; its password is checked before its items are sent. */
 export const visitorOfShare: ShareGuard = {
   name: 'visitorOfShare',
   signedIn: false,

@@ -64,7 +64,7 @@ async function keep(text: string): Promise<{ sha256: string; size_bytes: number 
   return { sha256, size_bytes };
 }
 
-/** Everything that a visitor is told, cursors and addresses decoded. */
+/** Everything that a visitor gets, cursors and addresses decoded. */
 async function listTold({ url }: Pick<Share, 'url'>): Promise<string[]> {
   const link = slugOf({ url });
   const page = await pages.inject({ url: `/app/share/${link.slug}`, remoteAddress: '198.51.100.7' });

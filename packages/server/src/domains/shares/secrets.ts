@@ -73,7 +73,7 @@ export function createShareSecrets({ authSecrets }: Pick<Env, 'authSecrets'>): S
   };
 }
 
-/** A slug is random, so that a plain hash tells nothing about it. */
+/** A slug is random, so that a plain hash reveals nothing about it. */
 function hashSlug(slug: string): Buffer {
   return createHash('sha256').update(slug).digest();
 }

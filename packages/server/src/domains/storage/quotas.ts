@@ -76,7 +76,7 @@ async function makeFreeQuota(
 }
 
 /**
- * Renames a quota; open pages of its groups are told.
+ * Renames a quota; open pages of its groups are notified.
  * @throws NOT_ALLOWED, INVALID_REQUEST
  */
 export async function renameQuota(

@@ -32,9 +32,9 @@ export interface UploadRequest {
   folderId?: string | null;
   /** Place among the files that were chosen together; absent or null for one alone. */
   batch?: BatchPlace | null;
-  /** 0 if the length is told later. */
+  /** 0 if the length is deferred. */
   sizeBytes: number;
-  /** Whether the length is told later. Default: no. */
+  /** Whether the length is deferred. Default: no. */
   isLengthDeferred?: boolean;
   /** Whether it is a part of another upload, and becomes no file. Default: no. */
   isPart?: boolean;

@@ -67,7 +67,7 @@ async function finish(deps: FinishDeps, id: string): Promise<void> {
   // After a crash in between, its CRC is computed when an archive needs it.
   const { sha256, crc32 } =
     upload.sha256 === null ? await parts.seal(id) : { sha256: upload.sha256, crc32: null };
-  // Stored before the bytes move: after that only this tells where they are.
+  // Stored before the bytes move: after that only this record has their place.
   if (upload.sha256 === null) await updateUploadHash(db, id, sha256);
   const identity = await identify(await openWhole(deps, { id, sha256 }), {
     kind: null,

@@ -124,7 +124,7 @@ export async function growReservation(
 }
 
 /**
- * Stores the length that the client of an upload tells once it knows it. It must fit; what is reserved beyond it is released.
+ * Stores the length that the client of an upload declares later. It must fit; what is reserved beyond it is released.
  * @throws AppError QUOTA_EXCEEDED: the length stays unknown; UPLOAD_GONE, UPLOAD_CONFLICT, and why somebody without an account
  * may not send so much
  */

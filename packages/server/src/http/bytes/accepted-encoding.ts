@@ -22,7 +22,7 @@ export function chooseEncoding(request: FastifyRequest): Encoding {
   return accepted.includes('gzip') ? 'gzip' : 'identity';
 }
 
-/** Tells caches that the answer depends on the accepted encodings, too. */
+/** Makes caches respect that the answer depends on the accepted encodings, too. */
 export function varyByEncoding(reply: FastifyReply): void {
   const vary = reply.getHeader('vary');
   reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`);

@@ -13,7 +13,7 @@ export type OperationId = keyof operations;
 
 /** Dependencies of every operation: what the process opened, and what it keeps in memory. */
 export interface OperationDeps extends Deps, Services {
-  /** Makes this node ask the database again whether the session lives; the other nodes are told of its end. */
+  /** Makes this node ask the database again whether the session lives; the other nodes are notified of its end. */
   evictSession(sessionId: string): void;
   /**
    * Returns the person of a session.
@@ -93,7 +93,7 @@ interface Parameters<Id extends OperationId> {
   headers: HeadersOf<Id>;
   /** User agent of the caller's program; null if it sends none. */
   userAgent: string | null;
-  /** Network of the caller's address, by which people without a token are told apart. */
+  /** Network of the caller's address, by which people without a token are distinguished. */
   network: string;
   /**
    * Spends more points of a caller without a token, once what costs them is not refused.

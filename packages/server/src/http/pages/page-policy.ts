@@ -58,7 +58,7 @@ export function pageHeaders({ simulatedLineOrigin }: PolicyOptions): Record<stri
     // LIFF asks the windows that it opens whether they are still there, so they must stay reachable.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': permissions.join(', '),
-    // Addresses contain slugs of shares, and tokens of LIFF and of invitations: nobody is told more than our origin, not even our
+    // Addresses contain slugs of shares, and tokens of LIFF and of invitations: nobody learns more than our origin, not even our
     // own server, whose proxies may log it.
     'referrer-policy': 'strict-origin',
     ...(simulatedLineOrigin === null && { 'x-frame-options': 'DENY' }),

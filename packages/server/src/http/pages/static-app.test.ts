@@ -18,7 +18,7 @@ const page = (words: string) =>
   `<body>${words}<script type="application/json" id="kepwai-config">{}</script></body>`;
 const script = `export const words = ${JSON.stringify('เก็บไว้ '.repeat(200))};`;
 
-/** The build's compression of a script, told apart from the server's by a script of its own. */
+/** The build's compression of a script, distinguished from the server's by a script of its own. */
 const compressedByBuild = brotliCompressSync('export const by = "the build";');
 
 const groupId = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';

@@ -12,7 +12,7 @@ const contentsPerPage = 100;
 /**
  * Prepares the copy of a person's data: learns the CRC of contents that were kept before it was computed, which a ZIP
  * names before the bytes. Learnt CRCs stays, so that an attempt after a crash does the rest.
- * @throws RetryLater if it was told to stop
+ * @throws RetryLater if it was asked to stop
  */
 export async function prepareExport(
   deps: Pick<Deps, 'db' | 'blobs' | 'clock'>,

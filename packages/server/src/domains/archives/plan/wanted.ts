@@ -6,7 +6,7 @@ export const wantedSchema = z.object({
   files: selectionSchema.pick({ fileIds: true, found: true }).optional(),
   folderIds: z.array(z.string()).optional(),
   imageSetIds: z.array(z.string()).optional(),
-  /** For people outside the group, who are told no name of a poster; and the name of the archive, if it has one. */
+  /** For people outside the group, who see no name of a poster; and the name of the archive, if it has one. */
   outside: z.object({ name: z.string().nullable() }).optional(),
 });
 

@@ -6,7 +6,7 @@ import { countFiles, countOutcomes, type FileOutcome, findAskable } from '../../
 import { listFilesOfMuted } from '../mutes/mutes-store.ts';
 import type { Warning } from './warnings.ts';
 
-/** Reasons that are reported with a burst: the group was told the others once, or chose them. */
+/** Reasons that are reported with a burst: the group was notified of the others once, or chose them. */
 const toldReasons: ReadonlySet<MissedReason> = new Set([
   'too_large',
   'quota_full',

@@ -14,7 +14,7 @@ export interface Warning {
 }
 
 /**
- * Returns what a group was not told yet about its quota: that it is to be deleted, that it expired, or else how full it is. Null if
+ * Returns the pending notices to a group about its quota: that it is to be deleted, that it expired, or else how full it is. Null if
  * there is nothing.
  */
 export async function findWarning(

@@ -14,8 +14,8 @@ export interface PrivateChats {
   /**
    * Answers people who added the bot as a friend or write to it alone: what it does, and how to add it to a
    * group. Nothing that they wrote is read, stored or logged, but for pictures of people who ordered something: those may
-   * be slips. It runs immediately and not by a job; if the process ends first, they stay unanswered. Somebody who blocked
-   * the bot is told nothing more. Never throws: LINE is answered meanwhile.
+   * be slips. It runs immediately and not by a job; if the process ends first, they stay unanswered. A person who blocked
+   * the bot gets no more messages. Never throws: LINE is answered meanwhile.
    */
   answer(events: readonly StoredEvent[]): Promise<void>;
 }

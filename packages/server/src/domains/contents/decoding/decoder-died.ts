@@ -10,7 +10,7 @@ export class DecoderDied extends Error {
   }
 }
 
-/** Thrown when a process ended for another reason than a content: it did not start, or was told to end. */
+/** Thrown when a process ended for another reason than a content: it did not start, or was asked to end. */
 export class DecoderGone extends Error {
   override readonly name = 'DecoderGone';
 }

@@ -44,7 +44,7 @@ export function planDecoding(memoryBytes: number): DecodingPlan {
   return { asked: 1, pictures: 3, documents: 2, texts: 2, isShared: false, maxMemoryBytes };
 }
 
-/** Returns the memory that a process uses; 0 if the system does not tell, or it has ended. */
+/** Returns the memory that a process uses; 0 if the system does not report it, or it has ended. */
 export async function readMemoryBytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;

@@ -25,7 +25,7 @@ export interface ProgramOptions {
   args: readonly string[];
   /** Whether it loads native code. */
   hasAddons: boolean;
-  /** Memory beyond which it is killed, if the system tells it (Linux). */
+  /** Memory beyond which it is killed, if the system reports it (Linux). */
   maxMemoryBytes: number;
   /** Size of an answer beyond which it is killed. */
   maxAnswerBytes: number;

@@ -47,7 +47,7 @@ const containers: Readonly<Record<string, Container>> = {
   'application/vnd.ms-asf': asf,
 };
 
-/** Returns the type that the tracks of a container tell; the one that was found before if they are not found. */
+/** Returns the type that the tracks of a container reveal; the one that was found before if they are not found. */
 export async function typeByTracks(
   glance: Glance,
   found: { mime: string; ext: string },

@@ -16,7 +16,7 @@ const maxListBytes = 1024 * 1024;
 /** Bytes of one block; Novatek's have some hundred. */
 const maxBlockBytes = 1024 * 1024;
 
-/** Returns what empties a spare box that tells positions. */
+/** Returns what empties a spare box with positions. */
 export async function emptySpareBox(
   reader: BlobReader,
   type: string,

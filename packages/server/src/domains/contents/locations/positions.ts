@@ -53,7 +53,7 @@ function weigh(patches: readonly Patch[]): number {
 
 /**
  * Beginnings of pictures with EXIF data, XMP or IPTC, in hexadecimal: JPEG, PNG, RIFF (WebP), TIFF and raw formats, GIF,
- * Photoshop, JPEG XL. @see contents/identify.ts, which tells types apart more closely
+ * Photoshop, JPEG XL. @see contents/identify.ts, which distinguishes types more closely
  */
 const pictureMarks = [
   ...[

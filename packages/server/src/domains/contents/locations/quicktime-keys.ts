@@ -1,6 +1,6 @@
 import { type Patch, zeros } from './patch.ts';
 
-/** Keys whose values tell a place, besides the position itself: its name, its exactness, the direction of the camera. */
+/** Keys whose values contain a place, besides the position itself: its name, its exactness, the direction of the camera. */
 const placeKey = /location|direction\.(facing|motion)|gps/i;
 
 /** Keys of one film; a phone writes some ten. */

@@ -45,7 +45,7 @@ export async function drawPictures(
   try {
     const metadata = await open().metadata();
     if (!isWithinLimits(metadata, maxMemoryBytes)) return null;
-    // The library does not know what colours mean that an AVIF tells by numbers.
+    // The library does not know what colours mean that an AVIF gives as numbers.
     const profile = metadata.format === 'heif' && !metadata.icc ? findHeifProfile(bytes) : null;
     if (profile)
       whole = withPngProfile(await open().keepMetadata().png({ compressionLevel: 0 }).toBuffer(), profile);

@@ -8,7 +8,7 @@ interface ProgramOptions {
   timeoutMs: number;
   /** Output size beyond which the program is killed. */
   maxOutputBytes: number;
-  /** Memory beyond which the program is killed, if the system tells it (Linux). */
+  /** Memory beyond which the program is killed, if the system reports it (Linux). */
   maxMemoryBytes: number;
   /** Aborted when the program must end at once. */
   ending: AbortSignal;

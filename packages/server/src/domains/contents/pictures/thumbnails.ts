@@ -119,7 +119,7 @@ export async function drawAgain(
   }
 }
 
-/** Draws the pending pictures of a content and tells the groups that show it. */
+/** Draws the pending pictures of a content and notifies the groups that show it. */
 export async function makeThumbnails(
   deps: DrawDeps,
   { sha256 }: { sha256: string },
@@ -161,7 +161,7 @@ async function sendAgain(
   if (deaths >= maxDrawerDeaths) await commitPictures(deps, sha256, null);
 }
 
-/** Stores the pictures of a content, or that there are none, and tells the groups that show it. */
+/** Stores the pictures of a content, or that there are none, and notifies the groups that show it. */
 async function commitPictures(
   { db, blobs, log, record }: DrawDeps,
   sha256: string,

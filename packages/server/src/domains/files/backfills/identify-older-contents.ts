@@ -16,7 +16,7 @@ const pauseSeconds = 10;
 type IdentifyDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'log'>;
 
 /**
- * Looks again at the next contents whose type older rules told wrongly, or not at all: sound alone that was a film, texts
+ * Looks again at the next contents whose type older rules recognised wrongly, or not at all: sound alone that was a film, texts
  * that began like a program or a picture, scans whose directory is at their end.
  * @throws RetryLater while there may be more
  */

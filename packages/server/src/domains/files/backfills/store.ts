@@ -81,7 +81,7 @@ export async function findNextUnsummed(db: Db, { limit }: { limit: number }): Pr
   }));
 }
 
-/** A content whose type older rules may have told wrongly, as one of its files shows it. */
+/** A content whose type older rules may have recognised wrongly, as one of its files shows it. */
 export interface UnsureContent {
   sha256: string;
   sizeBytes: number;
@@ -91,8 +91,8 @@ export interface UnsureContent {
 }
 
 /**
- * Lists the next files of the backfill of kinds, with their contents if a type is not one that bytes have always told
- * alone. Null: it is finished.
+ * Lists the next files of the backfill of kinds, with their contents if a type is not one that bytes have always
+ * revealed alone. Null: it is finished.
  */
 export async function findNextUnsure(
   db: Db,

@@ -7,7 +7,7 @@ export { deleteCountsOfPerson } from './people-store.ts';
 /** Number of rows that change in one transaction: the group is locked that long. */
 const rowsAtOnce = 500;
 
-/** Removes a person from all files and image sets: those stay, of nobody. Returns false if it was told to stop. */
+/** Removes a person from all files and image sets: those stay, of nobody. Returns false if it was asked to stop. */
 export async function unnameFiles(
   { db }: Pick<Deps, 'db'>,
   { userId, signal }: { userId: string; signal: AbortSignal },

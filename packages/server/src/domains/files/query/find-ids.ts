@@ -129,7 +129,7 @@ interface Read {
   size?: RawBuilder<number>;
 }
 
-/** Selects the files of keys; none if there are too many, which the keys tell without the files. */
+/** Selects the files of keys; none if there are too many, which the keys show without the files. */
 function filesOfKeys(keys: RawBuilder<number[]>, groupId: string): Read {
   const keyed = selectKeyed({ groupId: sql`${groupId}::uuid`, keys, maxKeyed: maxRead + 1 });
   return {

@@ -1,7 +1,7 @@
 import { madeNameShape } from '@kepwai/rules/names/made-names';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whether the product made a file's name, with `files` in the query. If that is not noted, the shape tells it of a post. */
+/** Whether the product made a file's name, with `files` in the query. If that is not noted, the shape of a post's name shows it. */
 export const hasMadeName: RawBuilder<boolean> = sql<boolean>`coalesce(files.is_name_made,
   files.source = 'chat' and files.name ~ ${sql.lit(madeNameShape)})`;
 

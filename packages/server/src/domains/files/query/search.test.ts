@@ -136,7 +136,7 @@ describe('a search in many files', () => {
   test('finds frequent words that come late in the order', async () => {
     expect(await find(['ราย'], 'oldest')).toEqual(['ราย 14999.jpg', 'ราย 14998.jpg', 'ราย 14997.jpg']);
     const names = await findLatestFiles(shared.db, { groupId: otherGroupId, search: 'ใบเสร็จ', limit: 3 });
-    // Only kept files are told in the chat.
+    // Only kept files are announced in the chat.
     expect(names).toEqual([]);
   });
 });

@@ -31,8 +31,7 @@ function isSameRow(table: string, of: string): RawBuilder<SqlBool> {
 }
 
 /**
- * Returns the condition of a list on versions: the latest alone, except if the filter names what tells versions
- * apart. A search finds an older version by its poster or its text; by its name it finds the latest.
+ * Returns the condition of a list on versions: the latest alone, except if the filter distinguishes versions. A search finds an older version by its poster or its text; by its name it finds the latest.
  */
 export function isListed(filter: FilesFilter, words: readonly SearchWord[] = []): Expression<SqlBool>[] {
   if (listsEvery(filter)) return [];

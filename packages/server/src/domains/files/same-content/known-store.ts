@@ -14,7 +14,7 @@ const maxRead = 20;
 
 /**
  * Lists one file of the group for each of these contents that it has: the latest outside the trash, else the latest in it.
- * It reads only rows of this group, so that neither the answer nor its time tells what other groups have.
+ * It reads only rows of this group, so that neither the answer nor its time reveals the files of other groups.
  */
 export async function listKnownFileRows(
   db: Db,

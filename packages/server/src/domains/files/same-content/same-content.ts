@@ -4,12 +4,12 @@ import type { Membership } from '../../groups/membership.ts';
 import { type FileRow, listFileRowsById } from '../store.ts';
 import { listSameContentIds } from './store.ts';
 
-/** Number of files that are named; of the others only the number is told. */
+/** Number of files that are named; of the others only the number is given. */
 const shownFiles = 5;
 
 /**
  * Lists the latest files of the group, outside the trash, that have the content of a file, without the file itself, and
- * counts up to a hundred of them. Other groups' files are never among them: that somebody has a file is not told to strangers.
+ * counts up to a hundred of them. Other groups' files are never among them: strangers do not learn that somebody has a file.
  * @throws NOT_FOUND
  */
 export async function listSameContent(

@@ -33,7 +33,7 @@ export interface Skipped {
 
 type PlanOutcome = FetchPlan | Skipped | FetchFailure;
 
-/** Decides whether a file is fetched here and how much of it is accepted, and reserves its size if LINE told it. */
+/** Decides whether a file is fetched here and how much of it is accepted, and reserves its size if LINE gave it. */
 export async function planFetch(
   deps: Deps,
   { file, leavesLarge }: Pick<FetchPlan, 'file' | 'leavesLarge'>,

@@ -88,7 +88,7 @@ export function judge(outcome: IdentifiedBytes | FetchFailure, circumstances: Ci
   }
 }
 
-/** The bytes only now tell the type: a video may come as a file of any name. */
+/** Only the bytes reveal the type: a video may come as a file of any name. */
 function judgeBytes(bytes: IdentifiedBytes, { rules }: Pick<WantedFile, 'rules'>): Verdict {
   const { kind } = bytes.identity;
   const reason = refusalOf(rules, { kind, sizeBytes: bytes.sizeBytes });

@@ -7,7 +7,7 @@ import { listPersons } from './poster-store.ts';
 /** A poster. */
 export interface Poster {
   userId: string;
-  /** Null if LINE did not tell yet. */
+  /** Null if LINE did not give it yet. */
   displayName: string | null;
 }
 

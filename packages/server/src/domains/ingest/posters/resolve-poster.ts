@@ -53,7 +53,7 @@ async function askForName(
   return profile.displayName;
 }
 
-/** Everybody with an open page is told: the name is shown beside all of their posts, and in the names of pictures. */
+/** Everybody with an open page is notified: the name is shown beside all of their posts, and in the names of pictures. */
 async function nameFiles(
   { db, record }: Pick<Deps, 'db' | 'record'>,
   { groupId, userId, displayName }: { groupId: string; userId: string; displayName: string },

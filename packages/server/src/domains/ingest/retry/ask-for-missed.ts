@@ -17,7 +17,7 @@ const afterReleaseSeconds = 3;
 
 type AskDeps = Pick<Deps, 'db' | 'queue' | 'clock' | 'record'>;
 
-/** Guessed sizes, since LINE only tells the size of files; they are generous, so that requested files mostly fit. */
+/** Guessed sizes, since LINE only gives the size of files; they are generous, so that requested files mostly fit. */
 const guessedBytes = { image: 2 * mebibyte, video: 20 * mebibyte, audio: 2 * mebibyte, file: 4 * mebibyte };
 
 /**

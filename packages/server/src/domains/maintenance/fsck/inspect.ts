@@ -11,7 +11,7 @@ export interface KnownContent {
 /** Fault of a content's bytes. `unreadable`: the disk fails to read them, possibly for now. */
 export type ContentFault = 'missing' | 'wrong-size' | 'wrong-bytes' | 'unreadable';
 
-/** Result of an inspection; `storedAt` tells whether the bytes were stored again since. */
+/** Result of an inspection; `storedAt` shows whether the bytes were stored again since. */
 export interface Inspection {
   fault: ContentFault | null;
   storedAt: Date | null;

@@ -15,7 +15,7 @@ import { type CheckoutDeps, toNewCheckout } from './open-checkout.ts';
 
 type SettleDeps = CheckoutDeps & Pick<Deps, 'record'>;
 
-/** Pauses between looks at a page: events of the provider are faster, and looks find what they did not tell. */
+/** Pauses between looks at a page: events of the provider are faster, and polls find payments without an event. */
 const soonSeconds = 60;
 const laterSeconds = 600;
 const soonMs = 10 * 60_000;
@@ -27,7 +27,7 @@ const abandonedMs = 23 * hourMs;
 const maxResumed = 1000;
 
 /**
- * Looks at a page without an event of the provider: takes money that nobody told of, closes the page of an order that does
+ * Looks at a page without an event of the provider: takes money without an event, closes the page of an order that does
  * not wait any more, and finds one whose creation a crash cut off. Idempotent.
  * @throws RetryLater while it may still be paid
  */
@@ -48,7 +48,7 @@ export async function settleCheckout(
   throw new RetryLater(ageMs < soonMs ? soonSeconds : laterSeconds);
 }
 
-/** Applies what a provider told of; `ignored`: it concerns no page of ours. Events may come twice, late, and in any order. */
+/** Applies an event of a provider; `ignored`: it concerns no page of ours. Events may come twice, late, and in any order. */
 export async function receiveCheckoutEvent(
   deps: SettleDeps,
   { kind, session, at }: CheckoutEvent,
@@ -119,7 +119,7 @@ async function apply(
       provider: 'stripe' as const,
       reference,
       amountSatang,
-      // Nobody can pay after the end of the page, whenever it is told.
+      // Nobody can pay after the end of the page, whenever it is reported.
       paidAt: at < checkout.expires_at ? at : checkout.expires_at,
       source: 'provider' as const,
       orderId: checkout.order_id,

@@ -12,7 +12,7 @@ export interface ArrivedMoney {
   amountSatang: number;
   paidAt: Date;
   source: Row<'payments'>['source'];
-  /** Order that it is for; null: the amount says it, as always if a slip told of it. */
+  /** Order that it is for; null: the amount says it, as always if a slip reported it. */
   orderId: string | null;
   /** Who sent it, as a verifier of slips says. */
   payer?: string | null;
@@ -21,7 +21,7 @@ export interface ArrivedMoney {
 /** Time that the clocks of bank and server may differ by. */
 const clockToleranceMs = 60_000;
 
-/** Time after the end of an order in which a slip tells of its money. */
+/** Time after the end of an order in which a slip reports its money. */
 const toldBySlipMs = 8 * dayMs;
 
 /** Returns whether money was sent while an order could be paid. */
@@ -32,7 +32,7 @@ export function isInTime(order: Row<'orders'>, paidAt: Date): boolean {
 
 /**
  * Returns the id of the order that money is for: the one that is named, else the one that asked for exactly this amount when
- * the money was sent, however late that is told; null if it is nobody's. Money that a slip told of is never for the order
+ * the money was sent, however late that is reported; null if it is nobody's. Money that a slip reported is never for the order
  * that the slip was sent to, only for whose amount it is: anybody can send the slip of somebody else. If it was sent after
  * their time, and several had its amount, it waits for the operator.
  */

@@ -84,7 +84,7 @@ export async function lockWithQuota(tx: Tx, orderId: string): Promise<OrderOfQuo
   return order && order.quota_id !== null ? { ...order, quota_id: order.quota_id } : null;
 }
 
-/** Gives money to its order, and settles the slips that told of it: other orders that claimed it are released. */
+/** Gives money to its order, and settles the slips that reported it: other orders that claimed it are released. */
 async function settle(
   tx: Tx,
   deps: PaymentDeps,

@@ -6,7 +6,7 @@ const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 8;
 const tokenPattern = /^[2-9A-HJKMNP-TV-Z]{8}$/;
 
-/** Draws a token, of 39 bits. It has a digit, by which an address of eight letters is told from a word. */
+/** Draws a token, of 39 bits. It has a digit, by which an address of eight letters is distinguished from a word. */
 export function drawToken(): string {
   for (;;) {
     const letters = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');

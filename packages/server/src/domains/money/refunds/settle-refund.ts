@@ -41,7 +41,7 @@ export async function settleRefund(deps: SettleDeps, { refundId }: { refundId: s
   if (state === 'pending') throw new RetryLater(pendingSeconds);
 }
 
-/** Enters what a provider told of a refund, also of one that the operator made there. Events may come twice, late, and in any order. */
+/** Enters a provider's event about a refund, also of one that the operator made there. Events may come twice, late, and in any order. */
 export async function receiveRefundEvent(
   deps: SettleDeps,
   { refund: told }: { refund: ProviderRefund },

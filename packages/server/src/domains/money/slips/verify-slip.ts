@@ -53,7 +53,7 @@ async function takeMoney(
     const told = { provider: 'promptpay', reference, source: 'slip' } as const;
     const money = { ...told, amountSatang, paidAt, payer, orderId: null };
     if ((await receiveMoney(tx, { record }, { money, at: clock() })) !== 'known') return;
-    // The bank told of it before, or another slip did. A reference that only the operator entered may come from a false slip.
+    // The bank reported it before, or another slip did. A reference that only the operator entered may come from a false slip.
     const known = await findPaymentOf(tx, told);
     if (!known || known.order_id === null) return;
     if (known.source === 'operator' && known.order_id !== slip.order_id) return;

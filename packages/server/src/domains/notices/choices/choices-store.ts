@@ -46,7 +46,7 @@ export async function findQuotaName(tx: Tx, quotaId: string): Promise<string | u
   return row?.name;
 }
 
-/** Stores how often a person is told about a quota; null: at once. */
+/** Stores the interval of a person's notices about a quota; null: at once. */
 export async function putNoticeChoice(
   tx: Tx,
   { userId, quotaId, level }: { userId: string; quotaId: string; level: NoticeLevel | null },
@@ -66,7 +66,7 @@ export async function putNoticeChoice(
     .execute();
 }
 
-/** Gives up what a person was still to be told about a quota, as far as they choose it. */
+/** Discards the pending notices to a person about a quota, as far as they are optional. */
 export async function giveUpChosen(
   tx: Tx,
   { userId, quotaId }: { userId: string; quotaId: string },

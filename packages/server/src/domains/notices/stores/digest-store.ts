@@ -15,7 +15,7 @@ export interface GroupNews {
   fileCount: number;
 }
 
-/** Returns how often a person is told; null: never. */
+/** Returns the interval of a person's digests; null: never. */
 export async function findDigestFrequency(db: Db, userId: string): Promise<DigestFrequency | null> {
   const row = await db
     .selectFrom('digests')
@@ -25,7 +25,7 @@ export async function findDigestFrequency(db: Db, userId: string): Promise<Diges
   return row?.frequency ?? null;
 }
 
-/** Sets how often a person is told. Earlier changes are no news for a person who never had a digest. */
+/** Sets the interval of a person's digests. Earlier changes are no news for a person who never had a digest. */
 export async function putDigest(
   db: Db,
   { userId, frequency, dueAt, now }: { userId: string; frequency: DigestFrequency; dueAt: Date; now: Date },
@@ -42,12 +42,12 @@ export async function putDigest(
     .execute();
 }
 
-/** Stops telling a person. */
+/** Stops the digests of a person. */
 export async function deleteDigest(db: Db | Tx, userId: string): Promise<void> {
   await db.deleteFrom('digests').where('user_id', '=', userId).execute();
 }
 
-/** Stops telling the person with this id of LINE. */
+/** Stops the digests of the person with this LINE id. */
 export async function deleteDigestOfLineUser(db: Db, lineUserId: string): Promise<void> {
   await db
     .deleteFrom('digests')
@@ -63,7 +63,7 @@ export interface DueDigest {
   dueAt: Date;
 }
 
-/** Lists digests that are due, of the people first who were told longest ago. */
+/** Lists digests that are due, first of the people whose last one is oldest. */
 export async function listDueDigests(
   db: Db,
   { at, after, limit }: { at: Date; after: Pick<DueDigest, 'toldUpTo' | 'userId'> | null; limit: number },
@@ -98,7 +98,7 @@ export async function updateDue(
   return result.numUpdatedRows === 1n;
 }
 
-/** Notes up to when a person was told. */
+/** Records until when a person's digests go. */
 export async function updateToldUpTo(
   tx: Tx,
   { userId, upTo }: { userId: string; upTo: Date },
@@ -111,7 +111,7 @@ export async function updateToldUpTo(
     .execute();
 }
 
-/** Inserts a person's push of a digest; null if one is under way, or they are told no more. */
+/** Inserts a person's push of a digest; null if one is under way, or they get no more. */
 export async function insertDigestPush(
   tx: Tx,
   { userId, at }: { userId: string; at: Date },
@@ -128,7 +128,7 @@ export async function insertDigestPush(
   return row?.id ?? null;
 }
 
-/** Returns up to when the person of a push was told; undefined if they are not to be told any more. */
+/** Returns until when the digests of a push's person go; undefined if they get no more. */
 export async function findToldUpTo(
   db: Db,
   pushId: string,
@@ -155,7 +155,7 @@ export async function countDigests(db: Db, since: Date): Promise<{ waiting: numb
 
 /**
  * Lists groups with something that a person has neither seen nor posted: of which LINE last said that they are a
- * member, and which they have not muted. What they saw of a group counts as told.
+ * member, and which they have not muted. What they saw of a group counts as announced.
  */
 export async function listGroupNews(
   db: Db,

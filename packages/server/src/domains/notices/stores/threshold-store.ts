@@ -22,7 +22,7 @@ const isCrossed = sql<boolean>`quotas.limit_bytes > 0 and exists (
     select from quota_thresholds
     where quota_id = quotas.id and quota_thresholds.percent = threshold.percent))`;
 
-/** Returns whether a quota is fuller than anybody was told. */
+/** Returns whether a quota crossed a threshold since the last notice. */
 export async function findCrossed(db: Db | Tx, quotaId: string): Promise<boolean> {
   const row = await db
     .selectFrom('quotas')
@@ -33,7 +33,7 @@ export async function findCrossed(db: Db | Tx, quotaId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Lists quotas that are fuller than anybody was told, or of which a sent notice may no longer be true. */
+/** Lists quotas that crossed a threshold since the last notice, or of which a sent notice may no longer be true. */
 export async function listQuotasToWatch(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('quotas')

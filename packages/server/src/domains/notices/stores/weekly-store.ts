@@ -5,7 +5,7 @@ import type { Row } from '../../../db/tables.ts';
 /** Maximum number of notices that one weekly notice looks through, the latest first. */
 const maxHeld = 200;
 
-/** Something that a person was to be told, and what is true of it now. */
+/** A pending notice of a person, and whether it is still true. */
 export interface HeldNotice {
   notice: Row<'pushes'>['notice'];
   occasion: Date;
@@ -70,7 +70,7 @@ export async function listHeld(
     .execute();
 }
 
-/** Notes that a person was told what was held for them, or that none of it is true any more. */
+/** Records that a person got the notices that were held for them, or that none of it is true any more. */
 export async function settleHeld(
   tx: Tx,
   { userId, upTo, state }: { userId: string; upTo: Date; state: 'sent' | 'unsent' },

@@ -8,7 +8,7 @@ import { countAllRescued, type RescuedCount } from './store.ts';
 /** Age after which the number is counted anew. */
 const maxAgeMs = hourMs;
 
-/** Minimum numbers for which it is shown: with fewer it would tell about single groups. */
+/** Minimum numbers for which it is shown: with fewer it would reveal single groups. */
 const minFileCount = 1000;
 const minGroupCount = 20;
 
@@ -40,7 +40,7 @@ function count({ db }: Pick<Deps, 'db'>, now: Date): Promise<RescuedCount> {
   return withLongStatements(() => countAllRescued(db, before));
 }
 
-/** Returns the sentence of a count; empty if it would tell about single groups. */
+/** Returns the sentence of a count; empty if it would reveal single groups. */
 export function toRescuedHtml({ fileCount, groupCount, largestCount }: RescuedCount): string {
   const isOfMany = fileCount >= minFileCount && groupCount >= minGroupCount && largestCount * 2 <= fileCount;
   if (!isOfMany) return '';

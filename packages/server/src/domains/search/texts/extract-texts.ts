@@ -53,7 +53,7 @@ export async function extractTextOf(
   if (!content) return;
   const place = { groupId: content.group_id, ...(signal && { signal }) };
   const extracted = await textExtractor.extract(blobs, content, place).catch((error: unknown) => {
-    // Lost bytes are found, and told, by the check of contents.
+    // Lost bytes are found and reported by the check of contents.
     if (isAppError(error, 'NOT_FOUND')) return null;
     throw error;
   });

@@ -58,7 +58,7 @@ export async function createChatLink(
   return { row, files };
 }
 
-/** Returns a file; a sound with its length, if its bytes tell it. */
+/** Returns a file; a sound with its length, if its bytes contain it. */
 async function withLength(deps: ChatDeps, file: SentFile): Promise<SentFile> {
   const isAsked = messageTypeOf(file) === 'audio' && !file.durationMs && file.mimeType !== 'audio/mpeg';
   if (!isAsked) return { ...file, durationMs: file.durationMs || null };

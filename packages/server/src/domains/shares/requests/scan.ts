@@ -50,7 +50,7 @@ async function scanPart(
   }
 }
 
-/** Ends an upload, and tells the managers of its group. */
+/** Ends an upload, and notifies the managers of its group. */
 async function refuse({ uploads, record }: ScanDeps, id: string, refusal: Refusal): Promise<void> {
   await uploads.end(id, 'product', async (tx: Tx) => {
     await updateRefused(tx, id, refusal);

@@ -57,7 +57,7 @@ export async function listFolder(
   return { ...shown, folders, items, nextCursor: nextCursor && withoutName(nextCursor, order) };
 }
 
-/** Returns a cursor that does not tell the name of a file, which may have that of its poster. */
+/** Returns a cursor that does not reveal the name of a file, which may have that of its poster. */
 function withoutName(cursor: string, order: FilesSort): string {
   if (order !== 'name') return cursor;
   return encodeCursor(['name-of', decodeFilesCursor(cursor, order).id]);

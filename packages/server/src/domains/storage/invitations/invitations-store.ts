@@ -124,7 +124,7 @@ export async function findByToken(
   return row ?? null;
 }
 
-/** Returns what the holder of a token may be told, in one query. */
+/** Returns what the holder of a token may see, in one query. */
 export async function findOpenedRow(
   db: Db,
   { tokenSha256, userId }: { tokenSha256: Buffer; userId: string },

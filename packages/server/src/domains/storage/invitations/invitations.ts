@@ -90,7 +90,7 @@ export async function cancelInvitation(
   });
 }
 
-/** Deletes invitations that nobody is told about any more. */
+/** Deletes invitations that are no longer shown. */
 export async function deleteOldInvitations({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await deleteExpiredBefore(db, shownSince(clock()));
 }

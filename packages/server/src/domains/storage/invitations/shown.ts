@@ -7,7 +7,7 @@ export { listRows as listInvitationRows } from './invitations-store.ts';
 /** Maximum invitations of one answer, as in the contract: those that wait, and as many that ended without success. */
 export const maxListed = 2 * maxPending;
 
-/** Days for which an expired or declined invitation is shown, and the token of any tells how it ended. */
+/** Days for which an expired or declined invitation is shown, and the token of any shows how it ended. */
 const keptDays = 30;
 
 /** Returns the instant before which expired invitations are no longer shown, and deleted. */

@@ -19,7 +19,7 @@ export function hashToken(token: string): Buffer | null {
   return tokenPattern.test(token) ? hashOf(token) : null;
 }
 
-/** A token is random, so that a plain hash tells nothing about it. */
+/** A token is random, so that a plain hash reveals nothing about it. */
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

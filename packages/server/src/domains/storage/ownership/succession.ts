@@ -27,7 +27,7 @@ const endedDays = 30;
 /**
  * Begins to look for a new owner of each quota of a person who erases their account: its managers are asked one
  * after the other, the longest-serving first, each for 14 days. Nothing is lost meanwhile. A quota that nobody takes
- * over is deleted after 90 days, in which its groups are told. One that its owner was deleting already goes on.
+ * over is deleted after 90 days, in which its groups are notified. One that its owner was deleting already goes on.
  * Call it in the transaction that erases the person. Their row has to stay, without their data, as long as
  * `quotas.owner_id` names it. Idempotent.
  */

@@ -25,7 +25,7 @@ export interface NewUpload {
   folderId: string | null;
   batch?: BatchPlace | null;
   sizeBytes: number;
-  /** Whether the length is told later, and `sizeBytes` is 0. Default: no. */
+  /** Whether the length is deferred, and `sizeBytes` is 0. Default: no. */
   isLengthDeferred?: boolean;
   /** Upload-Concat as the client sent it; absent or null for none. */
   concat?: string | null;

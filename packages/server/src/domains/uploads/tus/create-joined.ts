@@ -63,7 +63,7 @@ async function finishJoined(
 }
 
 /**
- * Finishes an upload whose bytes have all arrived, before its offset is told: a client that sees the full length assumes that
+ * Finishes an upload whose bytes have all arrived, before its offset is sent: a client that sees the full length assumes that
  * the file is kept.
  * @throws AppError as finishUpload
  */

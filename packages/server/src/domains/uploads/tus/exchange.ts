@@ -98,7 +98,7 @@ export function requireTusBody({ headers }: FastifyRequest): void {
 }
 
 /**
- * Requires that an upload takes bytes, and drops a length that is told again: the client lost the answer to the first time.
+ * Requires that an upload takes bytes, and drops a length that is declared again: the client lost the answer to the first time.
  * @throws UPLOAD_OF_PARTS
  */
 export function prepareAppend(
@@ -119,7 +119,7 @@ export function isOfConcatenation({ state, concat }: Row<'uploads'>): boolean {
 }
 
 /**
- * Parses the length of a new upload, which is told now or later.
+ * Parses the length of a new upload, which is declared now or deferred.
  * @throws INVALID_REQUEST
  * @see https://tus.io/protocols/resumable-upload#upload-defer-length
  */

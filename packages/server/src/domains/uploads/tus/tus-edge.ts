@@ -60,7 +60,7 @@ export function speakTus(app: FastifyInstance): void {
   });
 }
 
-/** Returns the headers that tell what this server has. */
+/** Returns the headers with this server's capabilities. */
 export function capabilities(): Record<string, string | number> {
   return {
     'tus-version': tusVersion,

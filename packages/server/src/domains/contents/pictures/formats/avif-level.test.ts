@@ -45,7 +45,7 @@ async function avifOfFfmpeg(): Promise<Buffer> {
   return avif;
 }
 
-/** Writes level 7.0, which SVT-AV1 writes for more than 35 megapixels, into both places that tell it. */
+/** Writes level 7.0, which SVT-AV1 writes for more than 35 megapixels, into both places that contain it. */
 function withReservedLevel(avif: Buffer, bitOfLevel: number): Buffer {
   const reserved = Buffer.from(avif);
   const configuration = reserved.indexOf('av1C') + 4;

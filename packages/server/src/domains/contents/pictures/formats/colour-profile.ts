@@ -31,7 +31,7 @@ const colorantsOf: Readonly<Record<string, readonly [Column, Column, Column]>> =
 
 const nameOfPrimaries: Readonly<Record<number, string>> = { 9: 'bt2020', 11: 'p3', 12: 'p3' };
 
-/** Light of white paper, and the brightest that is told apart, in candela per square metre. @see ITU-R BT.2408, 2.1 */
+/** Light of white paper, and the brightest that is distinguished, in candela per square metre. @see ITU-R BT.2408, 2.1 */
 const paperWhite = 203;
 const peak = 1000;
 
@@ -39,7 +39,7 @@ const peak = 1000;
 const curveLength = 4096;
 
 /**
- * Returns the profile of colours that are told as numbers; null if they are those of the web. Light that is brighter
+ * Returns the profile of colours that are given as numbers; null if they are those of the web. Light that is brighter
  * than paper is pressed into what a screen shows, so that faces and sky keep their place.
  * @see https://www.color.org/specification/ICC.1-2001-04.pdf
  */

@@ -5,7 +5,7 @@ import { findHeifProperties, type Span } from './heif-boxes.ts';
 const maxProfileBytes = 1024 * 1024;
 
 /**
- * Returns the colour profile of the pictures in a HEIF or AVIF, also if it is told by numbers; null if it has none,
+ * Returns the colour profile of the pictures in a HEIF or AVIF, also if it is given as numbers; null if it has none,
  * or its colours are those of the web.
  * @see ISO/IEC 14496-12, 12.1.5 colour information; ISO/IEC 23008-12, 9.3 item properties
  */

@@ -29,7 +29,7 @@ export async function getGroupBot(db: Db | Tx, groupId: string): Promise<GroupBo
 }
 
 /**
- * Changes the bot settings of a group and returns them; open pages are told. Idempotent; of two concurrent
+ * Changes the bot settings of a group and returns them, and notifies open pages. Idempotent; of two concurrent
  * changes the later one counts.
  * @throws NOT_FOUND, NOT_ALLOWED, UNAVAILABLE; GROUP_READ_ONLY once the bot left the chat
  */
