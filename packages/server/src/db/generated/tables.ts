@@ -1,4 +1,4 @@
-// Made by `npm run generate` from db/schema/, digest ea1e871a930be724. Never edited.
+// Made by `npm run generate` from db/schema/, digest 31249ff43cb6cab3. Never edited.
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { ColumnTypes, Json } from '../column-types.ts';
 

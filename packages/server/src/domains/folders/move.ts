@@ -45,7 +45,7 @@ interface ItemsToMove {
 type MoveDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 
 /**
- * Moves files, image sets and folders of a group into a folder in one transaction, once for the same key. 
+ * Moves files, image sets and folders of a group into a folder in one transaction, once for the same key.
  * Items that cannot be moved are listed with their reasons.
  * @throws NOT_FOUND for a destination that is gone; IDEMPOTENCY_KEY_REUSED
  */
