@@ -5,12 +5,12 @@ import { eraseEmptiedTrash } from '../../src/domains/folders/emptying/empty-tras
 import { settleFolder } from '../../src/domains/folders/trash.ts';
 import { findMembership } from '../../src/domains/groups/membership.ts';
 import { loseContent } from '../../src/domains/maintenance/fsck/repair-content.ts';
-import { runMaintenance } from '../../src/domains/maintenance/run-maintenance.ts';
 import { extendQuota, grantQuota } from '../../src/domains/moves/quota-link/grant.ts';
 import { erasePosts } from '../../src/domains/my-posts/my-posts.ts';
 import { findSlip } from '../../src/domains/search/slips/find-slip.ts';
 import { revokeAsOperator } from '../../src/domains/shares/reported.ts';
 import { endAllSessions } from '../../src/domains/users/sessions/sessions.ts';
+import { runMaintenance } from '../../src/maintenance.ts';
 import { createScene, type Scene, tokenFor } from '../callers.ts';
 import { buildGroup, buildUser, lineId } from '../index.ts';
 import { bulkActs } from '../scenes/bulk-acts.ts';

@@ -17,9 +17,9 @@ import {
   listenOnly,
   type TestChat,
 } from '../../../test/scenes/chat.ts';
+import { runMaintenance } from '../../maintenance.ts';
 import { RetryLater } from '../../queue/queue.ts';
 import { eraseEmptiedTrash } from '../folders/emptying/empty-trash.ts';
-import { runMaintenance } from '../maintenance/run-maintenance.ts';
 import { mergeFiles } from '../moves/merge/merge-files.ts';
 import { erasePosts } from '../my-posts/my-posts.ts';
 

@@ -12,7 +12,7 @@ import { createHands, createTestChat, listenOnly, type TestChat } from '../../..
 import { createTusClient, type TusClient } from '../../../test/scenes/uploads/tus.ts';
 import { restartUploads } from '../../../test/scenes/uploads/uploads.ts';
 import { createApp } from '../../app.ts';
-import { runMaintenance } from '../maintenance/run-maintenance.ts';
+import { runMaintenance } from '../../maintenance.ts';
 
 let shared: TestApp;
 let origin: string;

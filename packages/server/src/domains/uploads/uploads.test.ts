@@ -8,7 +8,7 @@ import { createTestChat, type TestChat } from '../../../test/scenes/chat.ts';
 import { type Asking, createTusClient, type TusClient } from '../../../test/scenes/uploads/tus.ts';
 import { restartUploads } from '../../../test/scenes/uploads/uploads.ts';
 import { AppError } from '../../errors.ts';
-import { runMaintenance } from '../maintenance/run-maintenance.ts';
+import { runMaintenance } from '../../maintenance.ts';
 
 let shared: TestApp;
 let origin: string;

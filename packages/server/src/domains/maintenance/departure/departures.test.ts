@@ -8,7 +8,7 @@ import {
   listenOnly,
   type TestChat,
 } from '../../../../test/scenes/chat.ts';
-import { runMaintenance } from '../run-maintenance.ts';
+import { runMaintenance } from '../../../maintenance.ts';
 
 let shared: TestApp;
 let hands: Hands;

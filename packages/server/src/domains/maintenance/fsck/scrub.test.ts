@@ -24,7 +24,7 @@ import {
   useIntegrityScene,
   waitingJobs,
 } from '../../../../test/scenes/integrity-scene.ts';
-import { runMaintenance } from '../run-maintenance.ts';
+import { runMaintenance } from '../../../maintenance.ts';
 import { maxMissedPerDay, scrub } from './scrub.ts';
 import { checkContentOfFile } from './unreadable-content.ts';
 

@@ -10,12 +10,12 @@ import {
   listenOnly,
   type TestChat,
 } from '../../../../test/scenes/chat.ts';
+import { runMaintenance } from '../../../maintenance.ts';
 import { RetryLater } from '../../../queue/queue.ts';
 import type { RecordChange } from '../../changes/record.ts';
 import { linkGroupQuota } from '../../moves/quota-link/link.ts';
 import { fsck } from '../fsck/fsck.ts';
 import type { Problem } from '../fsck/problems.ts';
-import { runMaintenance } from '../run-maintenance.ts';
 import { deleteQuota } from './delete-quota.ts';
 
 let shared: TestApp;

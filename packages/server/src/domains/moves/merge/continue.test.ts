@@ -12,8 +12,8 @@ import {
 } from '../../../../test/index.ts';
 import { createHands, type Hands, listenOnly } from '../../../../test/scenes/chat.ts';
 import type { Row } from '../../../db/tables.ts';
+import { runMaintenance } from '../../../maintenance.ts';
 import { deleteDeparted } from '../../maintenance/departure/departures.ts';
-import { runMaintenance } from '../../maintenance/run-maintenance.ts';
 
 let shared: TestApp;
 let hands: Hands;

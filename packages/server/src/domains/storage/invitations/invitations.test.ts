@@ -13,7 +13,7 @@ import {
   type TestApp,
 } from '../../../../test/index.ts';
 import { buildInvitation } from '../../../../test/scenes/invitations.ts';
-import { runMaintenance } from '../../maintenance/run-maintenance.ts';
+import { runMaintenance } from '../../../maintenance.ts';
 
 interface Person {
   id: string;

@@ -12,7 +12,7 @@ import {
   type TestApp,
 } from '../../../../test/index.ts';
 import { buildManager } from '../../../../test/scenes/ownership.ts';
-import { runMaintenance } from '../../maintenance/run-maintenance.ts';
+import { runMaintenance } from '../../../maintenance.ts';
 import { beginSuccession, endSuccession } from './succession.ts';
 
 /** Noon in Bangkok. */

@@ -5,23 +5,12 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { dayMs } from '@kepwai/rules/time';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { tokenFor } from '../../../test/callers.ts';
-import {
-  buildFolder,
-  buildUser,
-  countWaitingForLocks,
-  createTestApp,
-  type TestApp,
-} from '../../../test/index.ts';
-import {
-  createHands,
-  createTestChat,
-  type Hands,
-  listenOnly,
-  type TestChat,
-} from '../../../test/scenes/chat.ts';
-import { fileSource } from '../../../test/scenes/uploads/sources.ts';
-import { recover, runMaintenance } from './run-maintenance.ts';
+import { tokenFor } from '../test/callers.ts';
+import { buildFolder, buildUser, countWaitingForLocks, createTestApp, type TestApp } from '../test/index.ts';
+import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../test/scenes/chat.ts';
+import { fileSource } from '../test/scenes/uploads/sources.ts';
+import { recover } from './domains/maintenance/recover.ts';
+import { runMaintenance } from './maintenance.ts';
 
 let shared: TestApp;
 let hands: Hands;
