@@ -8,7 +8,6 @@ import { createSearches, type Searches } from './domains/bot/commands/search.ts'
 import { createPrivateChats, type PrivateChats } from './domains/bot/private-chat/private-chat.ts';
 import { createPrivateSlips } from './domains/bot/private-chat/private-slips.ts';
 import { type BackgroundReplies, createBackgroundReplies } from './domains/bot/replies/reply.ts';
-import { tidyRequests } from './domains/bot/requests/requests.ts';
 import { createLive, type LiveSockets } from './domains/changes/live.ts';
 import { createDecoders } from './domains/contents/decoding/decoders.ts';
 import { machineMemoryBytes, planDecoding } from './domains/contents/decoding/memory.ts';
@@ -23,7 +22,6 @@ import type { ChatBot } from './domains/ingest/chat-bot.ts';
 import { createTransferLoad, type TransferLoad } from './domains/ingest/fetching/transfer-load.ts';
 import { createInbox, type Inbox } from './domains/ingest/inbox.ts';
 import { isStorageAttached } from './domains/maintenance/claim/claim.ts';
-import type { BotRound, NoticesRound } from './domains/maintenance/run-maintenance.ts';
 import {
   codeAddressKind,
   createOrderAddresses,
@@ -34,7 +32,6 @@ import type { CheckoutProvider } from './domains/money/orders/providers/checkout
 import { createStripeCheckout } from './domains/money/orders/providers/stripe.ts';
 import type { SlipPictures } from './domains/money/slips/slip-pictures.ts';
 import { stopDigest } from './domains/notices/digests.ts';
-import { noticesRound } from './domains/notices/round.ts';
 import { createSlipPictures } from './domains/search/slips/slip-pictures.ts';
 import { createSecurityLog, type SecurityLog } from './domains/security/security-log.ts';
 import type { KnownShare } from './domains/shares/access.ts';
@@ -121,10 +118,6 @@ export interface Services {
   searches: Searches;
   /** Called by ingest for events that concern the bot. */
   chatBot: ChatBot;
-  /** Called by maintenance once an hour. */
-  noticesRound: NoticesRound;
-  /** Called by maintenance once an hour. */
-  botRound: BotRound;
   tokens: Tokens;
   urls: UrlSigner;
   authenticator: Authenticator;
@@ -215,8 +208,6 @@ export function createServices(deps: Deps): OpenServices {
     }),
     searches: createSearches({ ...deps, replies }),
     chatBot,
-    noticesRound,
-    botRound: { tidy: tidyRequests },
     tokens,
     urls: createUrlSigner(env, clock),
     authenticator,

@@ -1,9 +1,10 @@
 import { withLongStatements } from './db/database.ts';
 import { askForMissedAfterRelease } from './domains/ingest/retry/ask-for-missed.ts';
-import { recover } from './domains/maintenance/run-maintenance.ts';
+import { recover } from './domains/maintenance/recover.ts';
 import type { Worker } from './domains/worker.ts';
 import { domains } from './domains.ts';
 import type { ServerDeps } from './services.ts';
+import { upkeepWorker } from './upkeep.ts';
 
 /** Runs a step that needs the database; it may repeat the step until the database answers. */
 export type RunStep = <Result>(step: () => Promise<Result>) => Promise<Result>;
@@ -16,8 +17,11 @@ export interface StartOptions {
   isAlone?: boolean;
 }
 
-/** Workers of all domains. */
-export const workers: readonly Worker[] = domains.flatMap((domain) => domain.workers ?? []);
+/** Workers of all domains, and that of the upkeep of all. */
+export const workers: readonly Worker[] = [
+  ...domains.flatMap((domain) => domain.workers ?? []),
+  upkeepWorker,
+];
 
 /**
  * Starts all background work, and finishes what a crash left. The queue must be started. Registering workers

@@ -1,6 +1,8 @@
+import { dayMs } from '@kepwai/rules/time';
 import type { Database } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { Operation } from '../http/contract/operation.ts';
+import type { ServerDeps } from '../services.ts';
 import type { Subscription } from './changes/record.ts';
 import type { Worker } from './worker.ts';
 
@@ -12,4 +14,31 @@ export interface Domain {
   readonly workers?: readonly Worker[];
   /** Subscribers of changes, which run in the transaction of the change in this order. */
   subscriptions?(deps: Pick<Deps, 'blobs' | 'queue' | 'clock'>): readonly Subscription[];
+  /** Part of the hourly upkeep (upkeep.ts). */
+  readonly upkeep?: Upkeep;
+}
+
+/** Steps of the hourly upkeep, in this order: each is done in all domains before the next begins. */
+export const upkeepSteps = ['protect', 'resume', 'advance', 'notify', 'tidy'] as const;
+
+/** Does a part of the upkeep; may return fields for its line in the log. */
+type UpkeepStep = (deps: ServerDeps) => Promise<void> | Promise<object>;
+
+/** Upkeep of a domain. */
+export interface Upkeep {
+  /** Deletes what would harm somebody if it stayed: before all others, so that no failure of theirs prevents it. */
+  readonly protect?: UpkeepStep;
+  /** Continues work whose job was lost. */
+  readonly resume?: UpkeepStep;
+  /** Does what has become due. */
+  readonly advance?: UpkeepStep;
+  /** Sends notices of it. */
+  readonly notify?: UpkeepStep;
+  /** Deletes what nobody needs any more; domains of upper floors first, because they hold what lower ones keep. */
+  readonly tidy?: UpkeepStep;
+}
+
+/** Returns the instant before which something is older than this many days. */
+export function daysAgo({ clock }: Pick<ServerDeps, 'clock'>, days: number): Date {
+  return new Date(clock().getTime() - days * dayMs);
 }

@@ -5,7 +5,7 @@ import { eraseEmptiedTrash } from '../../src/domains/folders/emptying/empty-tras
 import { settleFolder } from '../../src/domains/folders/trash.ts';
 import { findMembership } from '../../src/domains/groups/membership.ts';
 import { loseContent } from '../../src/domains/maintenance/fsck/repair-content.ts';
-import { runMaintenance } from '../../src/domains/maintenance/run-maintenance.ts';
+import { runUpkeep } from '../../src/upkeep.ts';
 import { extendQuota, grantQuota } from '../../src/domains/moves/quota-link/grant.ts';
 import { erasePosts } from '../../src/domains/my-posts/my-posts.ts';
 import { findSlip } from '../../src/domains/search/slips/find-slip.ts';
@@ -206,7 +206,7 @@ export const chatCases: Record<string, Case> = {
 export const otherCases: Record<string, Case> = {
   'the time of a file in the trash is over': onScene(
     (scene, stage) => trashSince(scene, stage, new Date(0)),
-    (_scene, { shared: { deps } }) => runMaintenance(deps),
+    (_scene, { shared: { deps } }) => runUpkeep(deps),
     { told: ['files-erased'], live: ['files-changed removed'] },
   ),
   'an emptied trash is erased': onScene(

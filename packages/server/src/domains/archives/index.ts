@@ -1,6 +1,6 @@
 import type { Domain } from '../domain.ts';
 import { worker } from '../worker.ts';
-import { continuePreparing } from './archives.ts';
+import { continuePreparing, deleteExpiredArchives, resumePreparing } from './archives.ts';
 import { archivesOperations } from './operations.ts';
 import { myExportOperations } from './person/operations.ts';
 import { prepareExport } from './person/prepare-export.ts';
@@ -14,4 +14,5 @@ export const archives: Domain = {
     worker('prepare-archive', { concurrency: 2 }, continuePreparing),
     worker('prepare-export', { concurrency: 1 }, prepareExport),
   ],
+  upkeep: { resume: resumePreparing, tidy: deleteExpiredArchives },
 };

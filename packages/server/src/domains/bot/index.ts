@@ -9,6 +9,7 @@ import { muteOperations } from './mutes/operations.ts';
 import { readSlip } from './private-chat/read-slip.ts';
 import { sendReply } from './replies/send-reply.ts';
 import { doRequest } from './requests/do-request.ts';
+import { tidyRequests } from './requests/requests.ts';
 
 /** Replies of the bot in chats, and the actions that people ask it for. */
 export const bot: Domain = {
@@ -27,4 +28,5 @@ export const bot: Domain = {
     on('files-posted', (tx, change) => answerPosted(tx, deps, change)),
     on('file-missed', (tx, { groupId }) => noteMissed(tx, deps, groupId)),
   ],
+  upkeep: { tidy: tidyRequests },
 };

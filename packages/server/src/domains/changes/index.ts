@@ -1,5 +1,9 @@
-import type { Domain } from '../domain.ts';
+import { type Domain, daysAgo } from '../domain.ts';
+import { deleteActivityBefore } from './activity.ts';
 import { onEveryChange } from './record.ts';
+
+/** Days that the activity log covers. */
+const activityDays = 365;
 
 /** Changes, sent once to open pages, other nodes and the activity log. */
 export const changes: Domain = {
@@ -9,4 +13,5 @@ export const changes: Domain = {
     // they get of each kind.
     onEveryChange(deps),
   ],
+  upkeep: { tidy: (deps) => deleteActivityBefore(deps.db, daysAgo(deps, activityDays)) },
 };

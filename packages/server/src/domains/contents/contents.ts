@@ -224,6 +224,9 @@ export async function sweepStray(
   return swept;
 }
 
+/** Maximum time between the last byte of a content and its row, which includes a video's preview picture and locks. */
+export const arrivingMs = 10 * 60_000;
+
 /**
  * Settles arrivals from LINE that are recent, or from before an instant: bytes that a crash or a failure left
  * without a row are deleted now instead of by the sweep. A job that is about to write their row fetches them

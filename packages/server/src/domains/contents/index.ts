@@ -1,6 +1,14 @@
-import type { Domain } from '../domain.ts';
+import { hourMs } from '@kepwai/rules/time';
+import { type Domain, daysAgo } from '../domain.ts';
 import { worker } from '../worker.ts';
-import { drawAgain, makeThumbnailsOf } from './pictures/thumbnails.ts';
+import { arrivingMs, collectUnreferenced, settleArrivals, sweepStray } from './contents.ts';
+import { drawAgain, makeThumbnailsOf, resumePictures } from './pictures/thumbnails.ts';
+
+/** Time after which the drawing of a picture may have lost its job. */
+const stuckMs = hourMs;
+
+/** Hour for sweeping the whole store, by night: 3 o'clock in Bangkok is 20 o'clock UTC. */
+const sweepHourUtc = 20;
 
 /** Bytes: where they are, their pictures, text and QR codes. */
 export const contents: Domain = {
@@ -11,4 +19,18 @@ export const contents: Domain = {
     worker('draw-document', { concurrency: 4, perGroup: 2 }, makeThumbnailsOf),
     worker('draw-again', { concurrency: 2, perGroup: 1 }, drawAgain),
   ],
+  upkeep: {
+    resume: (deps) => resumePictures(deps, { waitingSince: new Date(deps.clock().getTime() - stuckMs) }),
+    async tidy(deps) {
+      const collected = await collectUnreferenced(deps, daysAgo(deps, 1));
+      await deps.blobs.removeOldParts();
+      const isAwaited = (sha256: string) => deps.uploads.isAwaited(sha256);
+      const arrivedBefore = new Date(deps.clock().getTime() - arrivingMs);
+      const stray = await settleArrivals(deps, { arrivedBefore, isAwaited });
+      // Contents of a store that belongs to somebody else are not ours to delete.
+      const isSwept = deps.clock().getUTCHours() === sweepHourUtc && (await deps.isStoreAttached());
+      const swept = isSwept ? await sweepStray(deps, { storedBefore: daysAgo(deps, 1), isAwaited }) : 0;
+      return { collected, stray, swept };
+    },
+  },
 };

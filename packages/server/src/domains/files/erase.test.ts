@@ -18,8 +18,8 @@ import {
   type TestChat,
 } from '../../../test/scenes/chat.ts';
 import { RetryLater } from '../../queue/queue.ts';
+import { runUpkeep } from '../../upkeep.ts';
 import { eraseEmptiedTrash } from '../folders/emptying/empty-trash.ts';
-import { runMaintenance } from '../maintenance/run-maintenance.ts';
 import { mergeFiles } from '../moves/merge/merge-files.ts';
 import { erasePosts } from '../my-posts/my-posts.ts';
 
@@ -222,7 +222,7 @@ describe('the trash', () => {
     const sendAll = async (name: string, all: readonly unknown[]) => {
       if (name === 'empty-trash') sent.push(...all);
     };
-    await runMaintenance({ ...shared.deps, queue: { ...shared.deps.queue, sendAll } });
+    await runUpkeep({ ...shared.deps, queue: { ...shared.deps.queue, sendAll } });
     expect(sent).toEqual([{ groupId: chat.groupId }]);
     expect(await emptyNow()).toBe(2);
     expect(await idsLeft()).toEqual([restored]);
@@ -374,7 +374,7 @@ describe('my posts', () => {
     const sendAll = async (name: string, all: readonly unknown[]) => {
       if (name === 'erase-posts') sent.push(...all);
     };
-    await runMaintenance({ ...shared.deps, queue: { ...shared.deps.queue, sendAll } });
+    await runUpkeep({ ...shared.deps, queue: { ...shared.deps.queue, sendAll } });
     expect(sent).toEqual([{ userId: motherId }]);
     await eraseNow();
     expect((await idsLeft()).toSorted()).toEqual([theirs, after.id].toSorted());

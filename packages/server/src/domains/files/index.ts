@@ -1,13 +1,15 @@
 import { on } from '../changes/record.ts';
-import type { Domain } from '../domain.ts';
+import { type Domain, daysAgo } from '../domain.ts';
 import { worker } from '../worker.ts';
+import { deleteOldAnswers } from './answered-requests.ts';
+import { resumeBackfills } from './backfills/backfills.ts';
 import { drawOlderHeifs } from './backfills/draw-older-heifs.ts';
 import { identifyOlderContents } from './backfills/identify-older-contents.ts';
 import { sumOlderContents } from './backfills/sum-older-contents.ts';
 import { contentOperations } from './content/operations.ts';
 import { erasePostedWhilePaused } from './delete.ts';
 import { filesOperations } from './operations.ts';
-import { settleQuotaLink } from './quota-moves/quota-moves.ts';
+import { resumeQuotaMoves, settleQuotaLink } from './quota-moves/quota-moves.ts';
 import { sameContentOperations } from './same-content/operations.ts';
 import { timelineOperations } from './timeline/operations.ts';
 import { usageOperations } from './usage/operations.ts';
@@ -55,4 +57,11 @@ export const files: Domain = {
     // Files posted while keeping was paused.
     on('keeping-paused', (tx, change) => erasePostedWhilePaused(tx, deps, change)),
   ],
+  upkeep: {
+    async resume(deps) {
+      await resumeQuotaMoves(deps);
+      await resumeBackfills(deps);
+    },
+    tidy: (deps) => deleteOldAnswers(deps.db, daysAgo(deps, 1)),
+  },
 };

@@ -1,9 +1,10 @@
-import type { Domain } from '../domain.ts';
+import { trashDays } from '@kepwai/rules/files/trash';
+import { type Domain, daysAgo } from '../domain.ts';
 import { worker } from '../worker.ts';
-import { eraseEmptiedTrash } from './emptying/empty-trash.ts';
+import { eraseEmptiedTrash, resumeEmptying } from './emptying/empty-trash.ts';
 import { trashOperations } from './emptying/operations.ts';
 import { foldersOperations } from './operations.ts';
-import { settleFolder } from './trash.ts';
+import { deleteOldFolders, resumeSettling, settleFolder } from './trash.ts';
 
 /** The tree of folders of a group, and its trash. */
 export const folders: Domain = {
@@ -14,4 +15,11 @@ export const folders: Domain = {
     worker('empty-trash', { concurrency: 1 }, eraseEmptiedTrash),
     worker('settle-folder', { concurrency: 1 }, settleFolder),
   ],
+  upkeep: {
+    async resume(deps) {
+      await resumeSettling(deps);
+      await resumeEmptying(deps);
+    },
+    tidy: (deps) => deleteOldFolders(deps.db, daysAgo(deps, trashDays)),
+  },
 };

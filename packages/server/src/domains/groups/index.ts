@@ -1,6 +1,7 @@
-import type { Domain } from '../domain.ts';
+import { type Domain, daysAgo } from '../domain.ts';
 import { worker } from '../worker.ts';
-import { refreshGroup } from './line/refresh-group.ts';
+import { refreshGroup, refreshStaleGroups } from './line/refresh-group.ts';
+import { deleteSettingUp } from './onboarding/onboarding.ts';
 import { onboardingOperations } from './onboarding/operations.ts';
 import { groupsOperations } from './operations.ts';
 import { botOperations } from './settings/bot/operations.ts';
@@ -11,4 +12,8 @@ export const groups: Domain = {
   tables: ['groups', 'group_chats', 'group_visits', 'saving_file_types', 'onboardings', 'keeping_changes'],
   operations: [...groupsOperations, ...savingFileTypesOperations, ...botOperations, ...onboardingOperations],
   workers: [worker('refresh-group', { concurrency: 1, mostUnderWay: 8 }, refreshGroup)],
+  upkeep: {
+    advance: refreshStaleGroups,
+    tidy: (deps) => deleteSettingUp(deps.db, daysAgo(deps, 1)),
+  },
 };

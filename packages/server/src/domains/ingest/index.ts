@@ -1,14 +1,21 @@
+import { hourMs } from '@kepwai/rules/time';
 import { fileActs } from '../bulk/act.ts';
 import { continueBulk } from '../bulk/continue.ts';
-import type { Domain } from '../domain.ts';
+import { type Domain, daysAgo } from '../domain.ts';
 import { worker } from '../worker.ts';
 import { fetchContent } from './fetching/fetch-content.ts';
-import { handleEvents } from './inbox.ts';
+import { deleteOldEvents, handleEvents, resumeInbox } from './inbox.ts';
 import { inboxOperations } from './operations.ts';
 import { resolvePoster } from './posters/resolve-poster.ts';
-import { markRead } from './read-marks/read-marks.ts';
+import { deleteOldReadMarks, markRead } from './read-marks/read-marks.ts';
 import { createAskAct } from './retry/ask-for-many.ts';
-import { askForNotFitting } from './retry/ask-for-missed.ts';
+import { askForAllNotFitting, askForNotFitting } from './retry/ask-for-missed.ts';
+
+/** Days for which handled events are kept, to answer questions about LINE's deliveries. */
+const eventDays = 30;
+
+/** Time after which a pending fetch may have lost its job; a content that LINE still prepares has one. */
+const stuckMs = hourMs;
 
 /** LINE's events, contents and posters, and repeated requests for missed contents. */
 export const ingest: Domain = {
@@ -34,4 +41,15 @@ export const ingest: Domain = {
       continueBulk({ ...deps, acts: { ...fileActs, ask: createAskAct(deps) } }, action, context),
     ),
   ],
+  upkeep: {
+    // Lost by a crash between storing an event and queueing its job, or given up.
+    resume: (deps) => resumeInbox(deps, { wantedBefore: new Date(deps.clock().getTime() - stuckMs) }),
+    async tidy(deps) {
+      // Others have made space in quotas.
+      const askedAgain = await askForAllNotFitting(deps);
+      await deleteOldEvents(deps.db, daysAgo(deps, eventDays));
+      await deleteOldReadMarks(deps);
+      return { askedAgain };
+    },
+  },
 };

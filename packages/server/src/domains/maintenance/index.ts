@@ -1,14 +1,15 @@
 import type { Domain } from '../domain.ts';
 import { worker } from '../worker.ts';
 import { deleteEndedDemos } from './demos/end-demos.ts';
+import { deleteDeparted } from './departure/departures.ts';
 import { erasePerson } from './erasure/erase-person.ts';
 import { scrub } from './fsck/scrub.ts';
 import { checkContentOfFile } from './fsck/unreadable-content.ts';
 import { operatorOperations } from './operator/operations.ts';
-import { deleteQuota } from './quota-deletion/delete-quota.ts';
-import { runMaintenance } from './run-maintenance.ts';
+import { purgeTrash } from './purge/purge-trash.ts';
+import { deleteQuota, resumeQuotaDeletions } from './quota-deletion/delete-quota.ts';
 
-/** Upkeep of the whole: the hourly round, fsck, erasures, deletions, the operator. */
+/** Upkeep of the whole: fsck, erasures, deletions, the operator. */
 export const maintenance: Domain = {
   tables: ['backups', 'storage_mark', 'storage_checks'],
   operations: operatorOperations,
@@ -21,14 +22,14 @@ export const maintenance: Domain = {
       { concurrency: 1, times: { cron: '* * * * *', data: {} }, isOnlySimulated: true },
       (deps, _nothing, context) => deleteEndedDemos(deps, context),
     ),
-    // Off the full hour, when everybody else's runs.
-    worker('upkeep', { concurrency: 1, times: { cron: '17 * * * *', data: {} } }, (deps) =>
-      runMaintenance(deps),
-    ),
     worker('check-content', { concurrency: 1 }, checkContentOfFile),
     // 3 o'clock in Bangkok, when hardly anybody reads.
     worker('scrub', { concurrency: 1, times: { cron: '7 20 * * *', data: {} } }, (deps, _nothing, context) =>
       scrub(deps, context),
     ),
   ],
+  upkeep: {
+    resume: resumeQuotaDeletions,
+    tidy: async (deps) => ({ purged: await purgeTrash(deps), departed: await deleteDeparted(deps) }),
+  },
 };

@@ -2,17 +2,20 @@ import type { Domain } from '../domain.ts';
 import { maintainGrants } from '../storage/grants/grants.ts';
 import { worker } from '../worker.ts';
 import { checkoutsOperations } from './checkouts/operations.ts';
-import { settleCheckout } from './checkouts/settle-checkout.ts';
+import { resumeCheckouts, settleCheckout } from './checkouts/settle-checkout.ts';
+import { endDueHats } from './hats/hats.ts';
 import { loanOperations } from './loans/operations.ts';
-import { endDueLoans } from './loans/round.ts';
+import { endDueLoans, maintainLoans } from './loans/round.ts';
 import { ordersOperations } from './orders/operations.ts';
 import { plansOperations } from './plans/operations.ts';
 import { promosOperations } from './promos/operations.ts';
 import { receiptsOperations } from './receipts/operations.ts';
-import { settleRefund } from './refunds/settle-refund.ts';
+import { deletePastReceipts } from './receipts/receipts.ts';
+import { resumeRefunds, settleRefund } from './refunds/settle-refund.ts';
 import { orderSlipsOperations } from './slips/operations.ts';
-import { verifySlip } from './slips/verify-slip.ts';
+import { maintainSlips, verifySlip } from './slips/verify-slip.ts';
 import { subscriptionsOperations } from './subscriptions/operations.ts';
+import { maintainSubscriptions } from './subscriptions/round.ts';
 
 /** Paid and lent storage: orders, subscriptions, the ledger, promos, hats, loans. */
 export const money: Domain = {
@@ -57,4 +60,19 @@ export const money: Domain = {
       await endDueLoans(deps);
     }),
   ],
+  upkeep: {
+    async resume(deps) {
+      await resumeCheckouts(deps);
+      await resumeRefunds(deps);
+    },
+    async advance(deps) {
+      await maintainSubscriptions(deps);
+      await maintainLoans(deps);
+      await endDueHats(deps);
+    },
+    async tidy(deps) {
+      await maintainSlips(deps);
+      await deletePastReceipts(deps);
+    },
+  },
 };

@@ -15,7 +15,7 @@ import { createHands, type Hands, listenOnly } from '../../../test/scenes/chat.t
 import type { DigestFrequency } from '../../db/tables.ts';
 import { setDigest, stopDigest, tellNews } from './digests.ts';
 import { sendPush } from './pushes.ts';
-import { noticesRound } from './round.ts';
+import { findMonthOfPushes, sendDueNotices } from './round.ts';
 
 let shared: TestApp;
 let hands: Hands;
@@ -169,12 +169,12 @@ test('nobody is told at night, however late the server is', async () => {
   await post(home);
   for (const hour of [21, 23, 26, 31]) {
     now = inBangkok(1, hour, 17);
-    await noticesRound.tell(shared.deps);
+    await sendDueNotices(shared.deps);
   }
   await hands.speak();
   expect(told(mother)).toEqual([]);
   now = inBangkok(2, 9, 17);
-  await noticesRound.tell(shared.deps);
+  await sendDueNotices(shared.deps);
   await hands.speak();
   expect(told(mother)).toHaveLength(1);
 });
@@ -259,7 +259,7 @@ describe('a queued digest is dropped', () => {
     await change(mother);
     await hands.speak();
     expect(told(mother)).toEqual([]);
-    const budget = await noticesRound.findBudget(shared.deps);
+    const budget = await findMonthOfPushes(shared.deps);
     expect(budget).toMatchObject({ pushCount: 0 });
   });
 });
@@ -280,7 +280,7 @@ test('a digest that LINE refuses counts in no month, and its news is told the ne
   shared.line.control.changeSettings({ monthlyLimit: 0 });
   await passUntil(inBangkok(1, 19));
   expect(told(mother)).toEqual([]);
-  expect(await noticesRound.findBudget(shared.deps)).toMatchObject({ pushCount: 0 });
+  expect(await findMonthOfPushes(shared.deps)).toMatchObject({ pushCount: 0 });
   shared.line.control.changeSettings({ monthlyLimit: null });
   await passUntil(inBangkok(2, 19));
   expect(told(mother)).toHaveLength(1);

@@ -6,6 +6,7 @@ import { digestOperations } from './digest-operations.ts';
 import { tellOfQuotaOffer, tellOfQuotaOfferEnd, tellOfReminder } from './help.ts';
 import { tellFormerOwner, tellOfDeletion, tellOfRefusal, tellReceiver } from './ownership.ts';
 import { noteBotLeft, sendPush, tellBotLeft } from './pushes.ts';
+import { findMonthOfPushes, sendDueNotices } from './round.ts';
 import { noteAdded, noteDidNotFit, watchQuota } from './thresholds.ts';
 
 /** Notices to single people: thresholds, digests, ownership. */
@@ -36,4 +37,10 @@ export const notices: Domain = {
       if (isNews) await noteBotLeft(tx, deps, groupId);
     }),
   ],
+  upkeep: {
+    async notify(deps) {
+      await sendDueNotices(deps);
+      return { pushes: await findMonthOfPushes(deps) };
+    },
+  },
 };

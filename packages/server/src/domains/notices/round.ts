@@ -7,19 +7,26 @@ import { findPushBudget, resumePushes } from './pushes.ts';
 import { watchQuotas } from './thresholds.ts';
 import { tellWeekly } from './weekly.ts';
 
-/** Hourly round of notices: checks every quota, sends the notices that are due, and reports the month's pushes. */
-export const noticesRound = {
-  async tell(deps: Pick<Deps, 'db' | 'queue' | 'clock' | 'env' | 'log'>): Promise<void> {
-    await watchQuotas(deps);
-    await tellOfExpiries(deps);
-    await tellOfGrantEnds(deps);
-    await tellOfLapses(deps);
-    await remindOfEnds(deps);
-    await tellWeekly(deps);
-    await resumePushes(deps);
-    // Last: the notices above go first if the month's budget is short.
-    await tellNews(deps);
-  },
-  findBudget: ({ db, clock, env }: Pick<Deps, 'db' | 'clock' | 'env'>) =>
-    findPushBudget(db, { at: clock(), budget: env.line.pushBudget }),
-};
+/** Checks every quota, and sends the notices that are due. */
+export async function sendDueNotices(
+  deps: Pick<Deps, 'db' | 'queue' | 'clock' | 'env' | 'log'>,
+): Promise<void> {
+  await watchQuotas(deps);
+  await tellOfExpiries(deps);
+  await tellOfGrantEnds(deps);
+  await tellOfLapses(deps);
+  await remindOfEnds(deps);
+  await tellWeekly(deps);
+  await resumePushes(deps);
+  // Last: the notices above go first if the month's budget is short.
+  await tellNews(deps);
+}
+
+/** Returns how many pushes this month has had, and what is left of its budget. */
+export async function findMonthOfPushes({
+  db,
+  clock,
+  env,
+}: Pick<Deps, 'db' | 'clock' | 'env'>): ReturnType<typeof findPushBudget> {
+  return await findPushBudget(db, { at: clock(), budget: env.line.pushBudget });
+}

@@ -6,7 +6,7 @@ import { searchOperations } from './operations.ts';
 import { findOlderSlips } from './slips/find-older-slips.ts';
 import { findSlip, sendForSlips } from './slips/find-slip.ts';
 import { slipsOperations } from './slips/operations.ts';
-import { extractOlderTexts, extractTextOf, sendForTexts } from './texts/extract-texts.ts';
+import { extractOlderTexts, extractTextOf, resumeTexts, sendForTexts } from './texts/extract-texts.ts';
 
 /** Search by words, in texts, on slips, and by the day of earlier years. */
 export const search: Domain = {
@@ -35,4 +35,5 @@ export const search: Domain = {
     on('file-uploaded', (tx, { documentIds }) => sendForTexts(tx, deps, { fileIds: documentIds })),
     on('requested-file-received', (tx, { documentIds }) => sendForTexts(tx, deps, { fileIds: documentIds })),
   ],
+  upkeep: { resume: resumeTexts },
 };

@@ -1,9 +1,15 @@
 import { on } from '../changes/record.ts';
-import type { Domain } from '../domain.ts';
-import { endOfferOfFormerMember } from './help/help.ts';
+import { type Domain, daysAgo } from '../domain.ts';
+import { maintainGrants } from './grants/grants.ts';
+import { deleteOldHelp, endOfferOfFormerMember } from './help/help.ts';
+import { deleteOldInvitations } from './invitations/invitations.ts';
 import { quotasOperations } from './operations.ts';
 import { ownershipOperations } from './ownership/operations.ts';
+import { continueSuccessions } from './ownership/succession.ts';
 import { peopleOperations } from './people/operations.ts';
+
+/** Days for which somebody sees how their offer to a group ended. */
+const offerDays = 30;
 
 /** Quotas themselves: usage, links, roles, people, grants, their owner and their end. */
 export const storage: Domain = {
@@ -22,4 +28,16 @@ export const storage: Domain = {
     // Requests and offers of members about the storage of their group.
     on('member-left', (tx, change) => endOfferOfFormerMember(tx, deps, change)),
   ],
+  upkeep: {
+    resume: continueSuccessions,
+    // Before the notices, which tell what a quota has.
+    advance: maintainGrants,
+    async tidy(deps) {
+      await deleteOldInvitations(deps);
+      await deleteOldHelp(deps.db, {
+        remindedBefore: daysAgo(deps, 2),
+        endedBefore: daysAgo(deps, offerDays),
+      });
+    },
+  },
 };

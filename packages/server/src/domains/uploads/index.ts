@@ -1,5 +1,6 @@
 import type { Domain } from '../domain.ts';
 import { worker } from '../worker.ts';
+import { finishUploads } from './finish-uploads.ts';
 import { uploadOperations } from './tus/operations.ts';
 
 /** Files that members send in parts. */
@@ -12,4 +13,11 @@ export const uploads: Domain = {
       deps.uploads.tidy(),
     ),
   ],
+  upkeep: {
+    async resume(deps) {
+      // A disk that was full when the last part came may have free bytes by now, and the client be gone.
+      await finishUploads(deps);
+      await deps.uploads.tidy();
+    },
+  },
 };

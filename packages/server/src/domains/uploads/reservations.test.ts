@@ -12,7 +12,7 @@ import { createHands, createTestChat, listenOnly, type TestChat } from '../../..
 import { createTusClient, type TusClient } from '../../../test/scenes/uploads/tus.ts';
 import { restartUploads } from '../../../test/scenes/uploads/uploads.ts';
 import { createApp } from '../../app.ts';
-import { runMaintenance } from '../maintenance/run-maintenance.ts';
+import { runUpkeep } from '../../upkeep.ts';
 
 let shared: TestApp;
 let origin: string;
@@ -62,7 +62,7 @@ describe('an upload that only announces its bytes', () => {
     await hands.work();
     expect(await chat.files()).toMatchObject([{ state: 'kept' }]);
     wait(46 * minuteMs);
-    await runMaintenance(shared.deps);
+    await runUpkeep(shared.deps);
     expect(await chat.usage()).toEqual({ used: 8, reserved: 0 });
   });
 
@@ -91,7 +91,7 @@ describe('an idle upload', () => {
     const path = await begin(50_000);
     await tus.append(path, 0, bytes.subarray(0, 1000));
     wait(46 * minuteMs);
-    await runMaintenance(shared.deps);
+    await runUpkeep(shared.deps);
     expect(await chat.usage()).toEqual({ used: 0, reserved: 1000 });
     expect((await tus.append(path, 1000, bytes.subarray(1000))).status).toBe(204);
     expect(await chat.usage()).toEqual({ used: 50_000, reserved: 0 });
@@ -103,7 +103,7 @@ describe('an idle upload', () => {
     const { parts } = restartUploads(shared.deps);
     await parts.append(idOf(path), 0, Readable.from([randomBytes(1000)]));
     wait(46 * minuteMs);
-    await runMaintenance(shared.deps);
+    await runUpkeep(shared.deps);
     expect(await chat.usage()).toEqual({ used: 0, reserved: 1000 });
     expect((await tus.ask('HEAD', path)).headers.get('upload-offset')).toBe('1000');
   });

@@ -8,7 +8,7 @@ import { createTestChat, type TestChat } from '../../../test/scenes/chat.ts';
 import { type Asking, createTusClient, type TusClient } from '../../../test/scenes/uploads/tus.ts';
 import { restartUploads } from '../../../test/scenes/uploads/uploads.ts';
 import { AppError } from '../../errors.ts';
-import { runMaintenance } from '../maintenance/run-maintenance.ts';
+import { runUpkeep } from '../../upkeep.ts';
 
 let shared: TestApp;
 let origin: string;
@@ -272,10 +272,10 @@ describe('an unfinished upload', () => {
     const path = await begin(1000);
     await append(path, 0, randomBytes(500));
     now = new Date(now.getTime() + 6 * dayMs);
-    await runMaintenance(shared.deps);
+    await runUpkeep(shared.deps);
     expect(await chat.usage()).toEqual({ used: 0, reserved: 500 });
     now = new Date(now.getTime() + 2 * dayMs);
-    await runMaintenance(shared.deps);
+    await runUpkeep(shared.deps);
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
     expect(await listParts()).not.toContain(idOf(path));
   });
@@ -308,11 +308,11 @@ describe('an unfinished upload', () => {
       throw new AppError('STORAGE_FULL');
     };
     expect(await append(path, 0, bytes)).toMatchObject({ status: 503, json: errorOf('STORAGE_FULL') });
-    await runMaintenance(shared.deps);
+    await runUpkeep(shared.deps);
     expect(await chat.files()).toEqual([]);
     expect(await chat.usage()).toEqual({ used: 0, reserved: 500 });
     blobs.adopt = adopt;
-    await runMaintenance(shared.deps);
+    await runUpkeep(shared.deps);
     expect(await chat.files()).toMatchObject([{ state: 'kept', sha256: hashOf(bytes) }]);
     expect(await chat.usage()).toEqual({ used: 500, reserved: 0 });
   });

@@ -8,7 +8,7 @@ import {
   listenOnly,
   type TestChat,
 } from '../../../../test/scenes/chat.ts';
-import { runMaintenance } from '../run-maintenance.ts';
+import { runUpkeep } from '../../../upkeep.ts';
 
 let shared: TestApp;
 let hands: Hands;
@@ -35,7 +35,7 @@ async function throwOut() {
 
 async function passDays(days: number) {
   now = new Date(now.getTime() + days * dayMs);
-  await runMaintenance(shared.deps);
+  await runUpkeep(shared.deps);
 }
 
 const idsOf = async (table: 'files' | 'groups' | 'image_sets' | 'users') =>

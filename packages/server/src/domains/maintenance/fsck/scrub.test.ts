@@ -24,7 +24,7 @@ import {
   useIntegrityScene,
   waitingJobs,
 } from '../../../../test/scenes/integrity-scene.ts';
-import { runMaintenance } from '../run-maintenance.ts';
+import { runUpkeep } from '../../../upkeep.ts';
 import { maxMissedPerDay, scrub } from './scrub.ts';
 import { checkContentOfFile } from './unreadable-content.ts';
 
@@ -125,6 +125,6 @@ test('deletes quarantined bytes after thirty days', async () => {
   setNow(new Date(now.getTime() + 31 * dayMs));
   await scrub(shared.deps, { signal: forever });
   expect(await quarantined()).toEqual([]);
-  await runMaintenance(shared.deps);
+  await runUpkeep(shared.deps);
   expect(await look({ deep: true })).toMatchObject({ found: 0 });
 });

@@ -11,11 +11,11 @@ import {
   type TestChat,
 } from '../../../../test/scenes/chat.ts';
 import { RetryLater } from '../../../queue/queue.ts';
+import { runUpkeep } from '../../../upkeep.ts';
 import type { RecordChange } from '../../changes/record.ts';
 import { linkGroupQuota } from '../../moves/quota-link/link.ts';
 import { fsck } from '../fsck/fsck.ts';
 import type { Problem } from '../fsck/problems.ts';
-import { runMaintenance } from '../run-maintenance.ts';
 import { deleteQuota } from './delete-quota.ts';
 
 let shared: TestApp;
@@ -193,7 +193,7 @@ test('a group that was linked to another quota meanwhile keeps its files', async
 
 test('maintenance queues what is due, and people see no such quota from then on', async () => {
   await letDaysPass();
-  await runMaintenance(shared.deps);
+  await runUpkeep(shared.deps);
   const { rows } = await sql<{ count: number }>`
     select count(*) from pgboss.job where name = 'delete-quota'`.execute(shared.deps.db);
   expect(rows).toEqual([{ count: 1 }]);

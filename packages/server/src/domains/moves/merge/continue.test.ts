@@ -12,8 +12,8 @@ import {
 } from '../../../../test/index.ts';
 import { createHands, type Hands, listenOnly } from '../../../../test/scenes/chat.ts';
 import type { Row } from '../../../db/tables.ts';
+import { runUpkeep } from '../../../upkeep.ts';
 import { deleteDeparted } from '../../maintenance/departure/departures.ts';
-import { runMaintenance } from '../../maintenance/run-maintenance.ts';
 
 let shared: TestApp;
 let hands: Hands;
@@ -438,11 +438,11 @@ describe('thirty days after the bot left', () => {
     await throwOut(old);
     await continued();
     now = new Date(now.getTime() + 31 * dayMs);
-    await runMaintenance(shared.deps);
+    await runUpkeep(shared.deps);
     expect(await filesOf(old.groupId)).toHaveLength(1);
     await throwOut(fresh);
     now = new Date(now.getTime() + 31 * dayMs);
-    await runMaintenance(shared.deps);
+    await runUpkeep(shared.deps);
     expect(await groupIds()).toEqual([]);
     const ids = [old.groupId, fresh.groupId];
     for (const table of ['group_chats', 'files'] as const) {

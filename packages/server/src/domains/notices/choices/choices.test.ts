@@ -11,7 +11,7 @@ import {
 } from '../../../../test/index.ts';
 import { createHands, type Hands, listenOnly } from '../../../../test/scenes/chat.ts';
 import type { NoticeLevel } from '../../../db/tables.ts';
-import { noticesRound } from '../round.ts';
+import { sendDueNotices } from '../round.ts';
 import { tellManagers } from '../tell-managers.ts';
 import { watchQuota } from '../thresholds.ts';
 
@@ -77,7 +77,7 @@ async function passSunday(): Promise<void> {
   now = new Date(now.getTime() + hourMs);
   now.setUTCMinutes(5, 0, 0);
   while (now.getUTCDay() !== 0 || now.getUTCHours() !== 11) now = new Date(now.getTime() + hourMs);
-  await noticesRound.tell(shared.deps);
+  await sendDueNotices(shared.deps);
   await hands.speak();
 }
 

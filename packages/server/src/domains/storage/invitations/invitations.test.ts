@@ -13,7 +13,7 @@ import {
   type TestApp,
 } from '../../../../test/index.ts';
 import { buildInvitation } from '../../../../test/scenes/invitations.ts';
-import { runMaintenance } from '../../maintenance/run-maintenance.ts';
+import { runUpkeep } from '../../../upkeep.ts';
 
 interface Person {
   id: string;
@@ -320,9 +320,9 @@ test('the rights of a manager in a group begin and end at once', async () => {
 test('invitations are deleted thirty days after they expired', async () => {
   const { token } = await buildInvitation(shared, { quotaId, name: 'พ่อ' });
   now = new Date(now.getTime() + 37 * dayMs - 1000);
-  await runMaintenance(shared.deps);
+  await runUpkeep(shared.deps);
   expect((await open(await somebody(), token)).data.state).toBe('expired');
   now = new Date(now.getTime() + 2000);
-  await runMaintenance(shared.deps);
+  await runUpkeep(shared.deps);
   expect((await open(await somebody(), token)).status).toBe(404);
 });

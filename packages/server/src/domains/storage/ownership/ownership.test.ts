@@ -12,7 +12,7 @@ import {
   type TestApp,
 } from '../../../../test/index.ts';
 import { buildManager } from '../../../../test/scenes/ownership.ts';
-import { runMaintenance } from '../../maintenance/run-maintenance.ts';
+import { runUpkeep } from '../../../upkeep.ts';
 import { beginSuccession, endSuccession } from './succession.ts';
 
 /** Noon in Bangkok. */
@@ -77,7 +77,7 @@ async function answer(by: Person, end: 'accept' | 'decline') {
 
 async function passDays(days: number) {
   now = new Date(now.getTime() + days * dayMs);
-  await runMaintenance(shared.deps);
+  await runUpkeep(shared.deps);
 }
 
 const ownerOf = async () =>

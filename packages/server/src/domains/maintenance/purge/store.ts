@@ -1,4 +1,4 @@
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 
 /** Lists files of any group that have been in the trash since before an instant. */
 export async function listTrashedBefore(

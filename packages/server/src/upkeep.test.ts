@@ -5,23 +5,12 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { dayMs } from '@kepwai/rules/time';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { tokenFor } from '../../../test/callers.ts';
-import {
-  buildFolder,
-  buildUser,
-  countWaitingForLocks,
-  createTestApp,
-  type TestApp,
-} from '../../../test/index.ts';
-import {
-  createHands,
-  createTestChat,
-  type Hands,
-  listenOnly,
-  type TestChat,
-} from '../../../test/scenes/chat.ts';
-import { fileSource } from '../../../test/scenes/uploads/sources.ts';
-import { recover, runMaintenance } from './run-maintenance.ts';
+import { tokenFor } from '../test/callers.ts';
+import { buildFolder, buildUser, countWaitingForLocks, createTestApp, type TestApp } from '../test/index.ts';
+import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../test/scenes/chat.ts';
+import { fileSource } from '../test/scenes/uploads/sources.ts';
+import { recover } from './domains/maintenance/recover.ts';
+import { runUpkeep } from './upkeep.ts';
 
 let shared: TestApp;
 let hands: Hands;
@@ -63,7 +52,7 @@ async function adoptStray(): Promise<string> {
 
 async function passDays(days: number): Promise<void> {
   now = new Date(now.getTime() + days * dayMs);
-  await runMaintenance(shared.deps);
+  await runUpkeep(shared.deps);
 }
 
 test('trashed files count for thirty days, and their bytes stay one day more', async () => {
@@ -119,7 +108,7 @@ test('only bytes without a row are deleted in the night after a day', async () =
   await keepFile();
   const stray = await adoptStray();
   now = new Date('2026-11-22T20:17:00Z');
-  await runMaintenance(shared.deps);
+  await runUpkeep(shared.deps);
   expect(await shared.deps.blobs.size(stray)).toBeNull();
   expect(await shared.deps.blobs.size(sha256)).toBe(bytes.byteLength);
 });
@@ -127,7 +116,7 @@ test('only bytes without a row are deleted in the night after a day', async () =
 test('bytes without a row are left alone on their first day', async () => {
   const fresh = await adoptStray();
   now = new Date('2026-11-21T20:17:00Z');
-  await runMaintenance(shared.deps);
+  await runUpkeep(shared.deps);
   expect(await shared.deps.blobs.size(fresh)).toBe(100);
 });
 
@@ -150,10 +139,10 @@ test('a starting worker leaves the pending bytes of other workers alone', async 
 
 test('bytes from LINE without a row are deleted within the hour', async () => {
   const { sha256: stray } = await shared.deps.blobs.receive(Readable.from([randomBytes(100)]));
-  await runMaintenance(shared.deps);
+  await runUpkeep(shared.deps);
   expect(await shared.deps.blobs.size(stray)).toBe(100);
   now = new Date('2026-11-21T20:17:00Z');
-  await runMaintenance(shared.deps);
+  await runUpkeep(shared.deps);
   expect(await shared.deps.blobs.size(stray)).toBeNull();
 });
 
@@ -215,7 +204,7 @@ test('a fetch that has been pending for an hour is queued again without a restar
   const minutesLater = async (minutes: number) => {
     now = new Date(now.getTime() + minutes * 60_000);
     const { deps, sent } = noteJobs();
-    await runMaintenance(deps);
+    await runUpkeep(deps);
     return sent.filter((name) => name === 'fetch-content' || name === 'handle-events');
   };
   expect(await minutesLater(59)).toEqual(['handle-events']);
@@ -230,11 +219,11 @@ test('managers of a quota that expires soon are notified once and by day', async
     .where('id', '=', chat.quotaId)
     .execute();
   const told = () => db.selectFrom('pushes').select('notice').where('quota_id', '=', chat.quotaId).execute();
-  await runMaintenance(shared.deps);
+  await runUpkeep(shared.deps);
   expect(await told()).toEqual([]);
   for (const hour of [2, 3, 4]) {
     now = new Date(Date.UTC(2026, 10, 22, hour, 17));
-    await runMaintenance(shared.deps);
+    await runUpkeep(shared.deps);
   }
   expect(await told()).toEqual([{ notice: 'expires-in-3-days' }]);
 });
@@ -244,7 +233,7 @@ test('a trashed folder is deleted with its files after thirty days, and files th
   const fileId = await keepFile();
   const trashed = await buildFolder(db, { group_id: chat.groupId, trashed_at: now });
   await db.updateTable('files').set({ folder_id: trashed.id }).where('id', '=', fileId).execute();
-  await runMaintenance(shared.deps);
+  await runUpkeep(shared.deps);
   await hands.settleFolders();
   const folderIds = async () => (await db.selectFrom('folders').select('id').execute()).map(({ id }) => id);
   expect(await db.selectFrom('files').select('trashed_folder_id').execute()).toEqual([
