@@ -29,7 +29,7 @@ import { noFilter } from '../files/file-filter.ts';
 import { missedReasons, nameOf } from '../files/file-words.ts';
 import { FileSquare, filePath } from '../files/list/file-square.tsx';
 import { focusFile } from '../files/list/focus-file.ts';
-import { isWorthAsking } from '../retry/asking.ts';
+import { isWorthAsking } from '../retry/retry-state.ts';
 import { useAskAgain } from '../retry/use-ask-again.ts';
 import { slideshowState } from '../stage/slideshow-link.ts';
 import { useReturnedFile } from '../stage/use-returned-file.ts';

@@ -5,7 +5,7 @@ import { moveFocusOnUnmount } from '../../lib/page/move-focus.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { useInnerTabStop } from '../../ui/files/tab-stop.tsx';
-import { useIsRequested } from './asking.ts';
+import { useIsRequested } from './retry-state.ts';
 import { useAskAgain } from './use-ask-again.ts';
 
 /**

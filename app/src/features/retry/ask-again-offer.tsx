@@ -1,6 +1,6 @@
 import type { FileItem } from '@kepwai/api-client';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { isWorthAsking, useIsRequested } from './asking.ts';
+import { isWorthAsking, useIsRequested } from './retry-state.ts';
 
 interface Props {
   readonly file: FileItem;

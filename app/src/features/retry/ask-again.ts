@@ -4,7 +4,7 @@ import { queries } from '../../lib/api/api.ts';
 import { putIntoLists } from '../files/live/apply-changes.ts';
 import { invalidateGroup } from '../files/mutations.ts';
 import { fileQuery } from '../files/queries.ts';
-import { askingKey } from './asking.ts';
+import { askingKey } from './retry-state.ts';
 
 /** Result of a retry: the files as they are now, and those for which the request failed. */
 export interface AskedResult {

@@ -6,7 +6,7 @@ import { findPageHeading, moveFocusOnUnmount } from '../../lib/page/move-focus.t
 import { Button } from '../../ui/controls/button.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { Banner } from '../../ui/page/banner.tsx';
-import { askForMissed, missedQuery } from './missed.ts';
+import { askForMissed, missedQuery } from './missed-files.ts';
 
 /** Banner that missed-offer.tsx loads. */
 export default function MissedBanner({ groupId, isFirst = false }: { groupId: string; isFirst?: boolean }) {

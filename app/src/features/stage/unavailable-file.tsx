@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Thumbnail } from '../../ui/files/thumbnail.tsx';
 import { posterOf } from '../files/file-words.ts';
 import { missedWords } from '../files/missed-words.ts';
-import { isAtLine, useIsRequested } from '../retry/asking.ts';
+import { isAtLine, useIsRequested } from '../retry/retry-state.ts';
 import { useAskAgain } from '../retry/use-ask-again.ts';
 import { StageMessage } from '../viewer/stage-message.tsx';
 

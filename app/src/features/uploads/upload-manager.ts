@@ -2,7 +2,7 @@ import type { RememberedUpload, UploadResult } from '@kepwai/api-client/upload';
 import { type AddResult, addFiles } from './choose/add-files.ts';
 import { type CopyCheckParts, createCopyCheck, keepBoth, skipKnown } from './choose/copy-check.ts';
 import { createEmptyFolders, type EmptyFolders } from './choose/empty-folders.ts';
-import type { PickedFile } from './choose/picked.ts';
+import type { PickedFile } from './choose/picked-files.ts';
 import { isUnderWay, summarize } from './progress/summary.ts';
 import { createLeftovers, type Leftovers } from './send/leftovers.ts';
 import type { RemainingBytes } from './send/remaining-bytes.ts';

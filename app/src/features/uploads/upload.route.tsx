@@ -29,7 +29,7 @@ import ChatCardOffer from './choose/chat-card/chat-card.route-part.tsx';
 import { EasyPicker } from './choose/easy-picker.tsx';
 import { EmptyFoldersBanner } from './choose/empty-folders-banner.tsx';
 import { EmptyPicker } from './choose/empty-picker.tsx';
-import { toPicked } from './choose/picked.ts';
+import { toPicked } from './choose/picked-files.ts';
 import { TargetCard } from './choose/target-card.tsx';
 import { useFilePicker } from './choose/use-file-picker.tsx';
 import { closedWords } from './closed-words.ts';

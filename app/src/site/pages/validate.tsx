@@ -1,5 +1,5 @@
 import { pages } from '../content.ts';
-import { type Printed, printed } from '../developers/printed.ts';
+import { type Printed, printed } from '../developers/outputs.ts';
 import { Html } from '../document.tsx';
 import { PageHead } from '../layout.tsx';
 import { renderCode, renderMarkdown } from '../markdown.ts';

@@ -1,6 +1,6 @@
 import { opendir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unlessMissing } from './missing.ts';
+import { unlessMissing } from './fs-errors.ts';
 
 const addressPattern = /^[0-9a-f]{64}$/;
 

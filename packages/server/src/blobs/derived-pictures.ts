@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { pathBelow, walk } from './addresses.ts';
 import type { BlobStore, DerivedVariant } from './blob-store.ts';
 import { asStorageError } from './disk.ts';
-import { unlessMissing } from './missing.ts';
+import { unlessMissing } from './fs-errors.ts';
 
 /** Those that every drawn blob has. */
 const required: readonly DerivedVariant[] = ['small', 'large'];

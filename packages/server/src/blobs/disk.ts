@@ -1,6 +1,6 @@
 import type { open } from 'node:fs/promises';
 import { AppError } from '../errors.ts';
-import { hasCode } from './missing.ts';
+import { hasCode } from './fs-errors.ts';
 
 /** Opens files for writing or syncing; a test can pass a disk that loses what was not synced. */
 export interface Disk {

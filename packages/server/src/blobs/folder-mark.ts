@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode, unlessMissing } from './missing.ts';
+import { hasCode, unlessMissing } from './fs-errors.ts';
 
 /** Name of the file in a folder that says which deployment the folder belongs to. */
 export const markFileName = 'kepwai-storage-id';

@@ -7,7 +7,7 @@ import { derivedIn } from './derived-pictures.ts';
 import { asStorageError, type Disk, syncPath } from './disk.ts';
 import { createDurableFolders } from './durable-folders.ts';
 import { readFolderMark, writeFolderMark } from './folder-mark.ts';
-import { unlessMissing } from './missing.ts';
+import { unlessMissing } from './fs-errors.ts';
 import { copyIn, moveIn, type Place, partOwner, removeOldParts, writePart } from './parts.ts';
 import { arrivalsIn } from './pending-blobs.ts';
 import { quarantineIn } from './quarantine.ts';

@@ -7,7 +7,7 @@ import { abortable } from './abortable.ts';
 import type { BlobIdentity, BlobSource, ReceivedBlob, ReceiveOptions } from './blob-store.ts';
 import { createDigests } from './digests.ts';
 import { asStorageError, type Disk, syncPath } from './disk.ts';
-import { hasCode, unlessMissing } from './missing.ts';
+import { hasCode, unlessMissing } from './fs-errors.ts';
 
 /** Size at which small pieces from the network are written together. */
 const writeBytes = 1024 * 1024;

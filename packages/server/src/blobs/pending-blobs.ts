@@ -1,6 +1,6 @@
 import { open, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unlessMissing } from './missing.ts';
+import { unlessMissing } from './fs-errors.ts';
 
 /** Recent arrivals: an empty file for each content, named by its address. */
 export interface Arrivals {

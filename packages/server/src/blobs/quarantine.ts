@@ -1,6 +1,6 @@
 import { link, mkdir, opendir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode, unlessMissing } from './missing.ts';
+import { hasCode, unlessMissing } from './fs-errors.ts';
 
 /** Blobs whose bytes do not match their address, under names that the caller chooses. */
 export interface Quarantine {

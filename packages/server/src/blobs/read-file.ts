@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { AppError } from '../errors.ts';
 import type { BlobReader, ByteRange } from './blob-store.ts';
-import { hasCode } from './missing.ts';
+import { hasCode } from './fs-errors.ts';
 
 const descriptor = {
   open: promisify(openFile),

@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { createTrusted } from '../trusted.ts';
+import { createTrusted } from '../trust-cache.ts';
 import type { TokenClaims, Tokens } from './tokens.ts';
 
 /** The calling person and their session. */

@@ -8,7 +8,7 @@ import { loseContent } from '../../src/domains/maintenance/fsck/repair-content.t
 import { extendQuota, grantQuota } from '../../src/domains/moves/quota-link/grant.ts';
 import { erasePosts } from '../../src/domains/my-posts/my-posts.ts';
 import { findSlip } from '../../src/domains/search/slips/find-slip.ts';
-import { revokeAsOperator } from '../../src/domains/shares/reported.ts';
+import { revokeAsOperator } from '../../src/domains/shares/reports.ts';
 import { endAllSessions } from '../../src/domains/users/sessions/sessions.ts';
 import { runMaintenance } from '../../src/maintenance.ts';
 import { createScene, type Scene, tokenFor } from '../callers.ts';

@@ -1,6 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useBulk } from '../../bulk/use-bulk.ts';
-import { isWorthAsking } from '../../retry/asking.ts';
+import { isWorthAsking } from '../../retry/retry-state.ts';
 import type { FilesTarget, ItemAction } from './item-action.ts';
 
 /** Returns the action that asks LINE again for the missed ones of some files; none where that cannot help. */

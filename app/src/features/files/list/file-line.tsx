@@ -10,7 +10,7 @@ import { RowMenuButton } from '../../../ui/controls/row-menu-button.tsx';
 import { FileRow } from '../../../ui/files/file-row.tsx';
 import { useInnerTabStop, useTabStop } from '../../../ui/files/tab-stop.tsx';
 import { AskAgainOffer } from '../../retry/ask-again-offer.tsx';
-import { useIsRequested } from '../../retry/asking.ts';
+import { useIsRequested } from '../../retry/retry-state.ts';
 import { versionWords } from '../../versions/version-words.ts';
 import type { FileFilter } from '../file-filter.ts';
 import { badgeOf, missedReasons, posterOf } from '../file-words.ts';

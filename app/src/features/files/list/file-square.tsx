@@ -6,7 +6,7 @@ import { classes } from '../../../ui/classes.ts';
 import { FileTile, GapTile } from '../../../ui/files/file-tile.tsx';
 import { useTabStop } from '../../../ui/files/tab-stop.tsx';
 import { AskAgainOffer } from '../../retry/ask-again-offer.tsx';
-import { useIsRequested } from '../../retry/asking.ts';
+import { useIsRequested } from '../../retry/retry-state.ts';
 import { versionWords } from '../../versions/version-words.ts';
 import { type FileFilter, formatFileFilter, noFilter } from '../file-filter.ts';
 import { badgeOf, missedReasons } from '../file-words.ts';

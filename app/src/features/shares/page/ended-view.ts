@@ -6,7 +6,8 @@ export function endedView({ title, advice }: EndedWords): HTMLElement {
   return h(
     'section',
     {
-      class: 'mx-auto flex w-full max-w-reading flex-1 flex-col items-center justify-center gap-4 py-10 text-center',
+      class:
+        'mx-auto flex w-full max-w-reading flex-1 flex-col items-center justify-center gap-4 py-10 text-center',
     },
     h('span', { class: 'rounded-sheet bg-action-soft p-5 text-action' }, icon('lock', 'size-10')),
     h('h1', { class: 'text-heading font-semibold' }, title),

@@ -4,7 +4,7 @@ import { isUnderWay } from '../progress/summary.ts';
 import { listItems } from '../upload-state.ts';
 import type { UploadStore } from '../upload-store.ts';
 import { chooseItem, withoutKnown } from './choose-items.ts';
-import type { PickedFile } from './picked.ts';
+import type { PickedFile } from './picked-files.ts';
 
 /**
  * Files that are added before the page may do something else: for the size of each, and its date, a browser asks the disk

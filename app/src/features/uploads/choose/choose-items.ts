@@ -4,7 +4,7 @@ import { UploadFault } from '../send/upload-fault.ts';
 import { createItem, type UploadItem } from '../upload-item.ts';
 import { canBeChecked } from './copy-check.ts';
 import { nameToKeep } from './names.ts';
-import type { PickedFile } from './picked.ts';
+import type { PickedFile } from './picked-files.ts';
 
 /** Circumstances in which a file is chosen. */
 interface Choice {

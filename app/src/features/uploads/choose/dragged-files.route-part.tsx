@@ -12,7 +12,7 @@ import { uploadLimitQuery } from '../queries.ts';
 import { leftOutWords } from '../upload-words.ts';
 import { DropHere, NoDropHere } from './drop-here.tsx';
 import { findPageTarget } from './page-target.ts';
-import type { Picked } from './picked.ts';
+import type { Picked } from './picked-files.ts';
 import { useFileDrag } from './use-file-drag.ts';
 
 /**

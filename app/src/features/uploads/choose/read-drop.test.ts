@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Picked } from './picked.ts';
+import type { Picked } from './picked-files.ts';
 import { type Drop, readDrop } from './read-drop.ts';
 
 type Entry = Pick<ReturnType<typeof fileEntry>, 'name' | 'isFile' | 'isDirectory'>;

@@ -1,4 +1,4 @@
-import { compareNames, isVisible, type Picked, toPicked } from './picked.ts';
+import { compareNames, isVisible, type Picked, toPicked } from './picked-files.ts';
 
 /** The part of a browser's entry that is used. @see https://wicg.github.io/entries-api/ */
 interface Entry {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { findUploadFolder, type UploadFolder } from '../../../lib/page/device/upload-folder.ts';
-import { type Picked, toPicked } from './picked.ts';
+import { type Picked, toPicked } from './picked-files.ts';
 import { readDrop } from './read-drop.ts';
 
 /** Place that files are dragged over. */

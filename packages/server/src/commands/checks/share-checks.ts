@@ -1,5 +1,5 @@
 import { openDatabase } from '../../db/database.ts';
-import { summariseShares } from '../../domains/shares/reported.ts';
+import { summariseShares } from '../../domains/shares/reports.ts';
 import { createShareSecrets } from '../../domains/shares/secrets.ts';
 import type { Env } from '../../env.ts';
 import type { Check } from './checks.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listReported, type ReportedRow, revokeAsOperator } from '../../domains/shares/reported.ts';
+import { listReported, type ReportedRow, revokeAsOperator } from '../../domains/shares/reports.ts';
 import { createShareSecrets, type ShareSecrets } from '../../domains/shares/secrets.ts';
 import { parseEnv, parseStorageEnv } from '../../env.ts';
 import { type CommandContext, CommandError } from '../context.ts';

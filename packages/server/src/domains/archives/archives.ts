@@ -6,6 +6,7 @@ import type { JobContext } from '../../queue/queue.ts';
 import { isMember, type MembershipDeps } from '../groups/membership.ts';
 import { layOut } from './plan/lay-out.ts';
 import { type PrepareDeps, prepareArchive } from './plan/prepare.ts';
+import type { Wanted } from './plan/selection.ts';
 import {
   type ArchiveOwner,
   type ArchiveRow,
@@ -19,7 +20,6 @@ import {
   listPreparing,
   updateFailed,
 } from './plan/store.ts';
-import type { Wanted } from './plan/wanted.ts';
 
 export { updateGroupOfArchives as moveArchives } from './plan/store.ts';
 

@@ -1,7 +1,7 @@
 import { anyOf } from '../../db/any-of.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
-import { isNotEmptied } from '../files/query/emptied.ts';
+import { isNotEmptied } from '../files/query/trash-emptying.ts';
 
 /** A file that an action is about to change. */
 export type FileToChange = Pick<

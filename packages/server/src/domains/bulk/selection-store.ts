@@ -3,12 +3,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { anyOf } from '../../db/any-of.ts';
 import type { Tx } from '../../db/database.ts';
 import type { BulkKind } from '../../db/tables.ts';
-import { isNotEmptied } from '../files/query/emptied.ts';
 import { filterConditions } from '../files/query/filter.ts';
 import { toFilter } from '../files/query/filter-params.ts';
 import { isMovable, isNamed } from '../files/query/folder-rules.ts';
 import { findEveryPage } from '../files/query/pages.ts';
 import { findSearchWords, hasWords, toTerms } from '../files/query/terms.ts';
+import { isNotEmptied } from '../files/query/trash-emptying.ts';
 import { isListed, withOlderVersions } from '../files/query/versions.ts';
 import type { Selection } from './selection.ts';
 

@@ -3,7 +3,6 @@ import { anyOf, anyOfFew } from '../../db/any-of.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import type { Database, FileKind, FileState, MissedReason } from '../../db/tables.ts';
-import { isNotEmptied } from './query/emptied.ts';
 import { excerptOf } from './query/excerpt.ts';
 import { comesAfter, type FilesPage, filesOrders, filterConditions } from './query/filter.ts';
 import { findFileIds, type Search } from './query/find-ids.ts';
@@ -12,6 +11,7 @@ import { hasMadeName, noteOfRename } from './query/made-name.ts';
 import type { FoundPage } from './query/page-scan.ts';
 import { type SenderRow, senderOfFile } from './query/sender.ts';
 import { firstPlace, type MatchedIn, toUniformTerms } from './query/terms.ts';
+import { isNotEmptied } from './query/trash-emptying.ts';
 import { isListed, isVersionOf, versionCount, versionNumber } from './query/versions.ts';
 
 /** A file with its content and its poster. */

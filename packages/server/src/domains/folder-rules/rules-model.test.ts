@@ -10,7 +10,7 @@ import {
   forFile,
   type TestApp,
 } from '../../../test/index.ts';
-import { addPosted } from '../files/posted/posted.ts';
+import { addPosted } from '../files/posts/posts.ts';
 import { changeRule, createRule, listRules, orderRules, previewRule, removeRule } from './rules.ts';
 
 let shared: TestApp;

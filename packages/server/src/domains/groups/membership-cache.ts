@@ -1,6 +1,6 @@
 import { type AskTogether, createAskTogether } from '../../db/ask-together.ts';
 import type { Deps } from '../../deps.ts';
-import { createTrusted, type Trusted } from '../../trusted.ts';
+import { createTrusted, type Trusted } from '../../trust-cache.ts';
 import type { MembershipRecord } from './membership-store.ts';
 
 /** Cached answers about who is in a group, of this process. */

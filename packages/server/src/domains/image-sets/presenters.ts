@@ -1,6 +1,6 @@
 import { countAbsent, lockedUntil } from '@kepwai/rules/files/image-sets';
 import type { components } from '../../generated/schema.ts';
-import { arrivalsOf } from './filling.ts';
+import { arrivalsOf } from './arrivals.ts';
 import type { ImageSetRow } from './store.ts';
 
 /** Number of pictures on the cover of an image set. */

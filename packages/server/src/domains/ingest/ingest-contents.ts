@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import type { LineEvent } from '../../line/events.ts';
 import type { Actor, ReplyToken } from '../changes/change.ts';
 import { likelyKind } from '../contents/kind-of-name.ts';
-import { addPosted, type PostedFile } from '../files/posted/posted.ts';
+import { addPosted, type PostedFile } from '../files/posts/posts.ts';
 import type { GroupInChat } from '../groups/chat/group-of-chat.ts';
 import { findPauses } from '../groups/settings/pause/keeping.ts';
 import { refusalOf } from '../groups/settings/saving-file-types/rules.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { instantKey } from '../../http/cursor.ts';
 import type { JobContext } from '../../queue/queue.ts';
 import { type EraseDeps, eraseFiles, eraseShare } from '../files/erase.ts';
-import { clearErasedBefore, noteErasedUpTo } from '../users/erasing.ts';
+import { clearErasedBefore, noteErasedUpTo } from '../users/erasure-progress.ts';
 import { requireUser } from '../users/registration.ts';
 import { countErasing, listErasing, listErasingUserIds, listOwn, lockErasing, lockOwn } from './store.ts';
 

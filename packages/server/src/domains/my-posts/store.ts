@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { FileKind, FileState } from '../../db/tables.ts';
 import type { FileToErase } from '../files/erase.ts';
 import { lockFileIf } from '../files/locks.ts';
-import { isNotEmptied } from '../files/query/emptied.ts';
 import { hasMadeName } from '../files/query/made-name.ts';
+import { isNotEmptied } from '../files/query/trash-emptying.ts';
 
 /** A post with what its poster can see of its group. */
 export interface MyPostRow {

@@ -2,7 +2,7 @@ import { besideWords } from '@kepwai/rules/words/search-words';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
-import { foundColumns, selectFirst, selectKeyed } from '../files/query/keyed.ts';
+import { foundColumns, selectFirst, selectKeyed } from '../files/query/keys.ts';
 import {
   firstPlace,
   hasNameOrPlace,

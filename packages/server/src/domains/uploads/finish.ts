@@ -8,7 +8,7 @@ import { keepContent } from '../contents/contents.ts';
 import { type Identity, identify, identifyingBytes, type WholeContent } from '../contents/identify.ts';
 import { drawingOf } from '../contents/pictures/drawing.ts';
 import { sendForPictures } from '../contents/pictures/thumbnails.ts';
-import { addUploaded } from '../files/posted/posted.ts';
+import { addUploaded } from '../files/posts/posts.ts';
 import { isFolderOpen } from '../folders/place.ts';
 import { noteArrival } from '../groups/locks.ts';
 import { listDerivable } from './derivable.ts';

@@ -3,7 +3,7 @@ import type { Locks } from '../../db/locks.ts';
 import { AppError } from '../../errors.ts';
 import { lockKeyOf } from './locker.ts';
 import type { UploadParts } from './parts/upload-parts.ts';
-import { listPartsOf } from './stores/joined-store.ts';
+import { listPartsOf } from './stores/concatenation-store.ts';
 
 /**
  * Joins the bytes of parts into those of their upload, or goes on with it if a crash interrupted it.

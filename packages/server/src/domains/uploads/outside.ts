@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { AppError } from '../../errors.ts';
 import type { Identity } from '../contents/identify.ts';
-import type { SenderOfFile } from '../files/posted/posted.ts';
+import type { SenderOfFile } from '../files/posts/posts.ts';
 
 /** Next step of an upload whose bytes have all arrived. `wait`: it is finished later. */
 export type Judgement = 'keep' | 'wait' | RefusedUpload;

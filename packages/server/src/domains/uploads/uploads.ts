@@ -9,7 +9,7 @@ import type { Actor } from '../changes/change.ts';
 import { release } from '../storage/usage/usage.ts';
 import { type AppendRequest, appendBytes, discardUnverified, isAllOf } from './append.ts';
 import { beginUpload, type UploadRequest } from './begin.ts';
-import { beginJoined, type JoinRequest } from './begin-joined.ts';
+import { beginJoined, type JoinRequest } from './begin-concatenation.ts';
 import { finishUpload } from './finish.ts';
 import { lockKeyOf } from './locker.ts';
 import type { OutsideUploads, RefusedUpload } from './outside.ts';

@@ -10,7 +10,7 @@ import {
   forFile,
   type TestDatabase,
 } from '../../../test/index.ts';
-import { columnsThatKeep, deleteUnreferenced } from './unreferenced-store.ts';
+import { columnsThatKeep, deleteUnreferenced } from './unreferenced-people-store.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

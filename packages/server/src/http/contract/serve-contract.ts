@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import contract from '../../generated/openapi.json' with { type: 'json' };
-import { createCompressedBody } from '../bytes/compressed.ts';
+import { createCompressedBody } from '../bytes/compressed-body.ts';
 
 /** Address of the document; it is the one that openapi generators and clients look at first. */
 const contractPath = '/openapi.json';

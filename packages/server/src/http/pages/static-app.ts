@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { withTimeout } from '../../with-timeout.ts';
-import { type CompressedBody, createCompressedBody } from '../bytes/compressed.ts';
+import { type CompressedBody, createCompressedBody } from '../bytes/compressed-body.ts';
 import { readKnownPaths } from '../contract/known-paths.ts';
 import { securityText } from '../security-text.ts';
 import { contentSecurityPolicy, type PolicyOptions, pageHeaders } from './page-policy.ts';

@@ -4,7 +4,7 @@ import type { ArchiveFailure, ArchiveKind, MissingReason, Row } from '../../../d
 import type { ManifestHead } from '../texts/manifest-text.ts';
 import type { PlanEntry } from '../texts/plan-entry.ts';
 import type { ArchiveFolder, ArchiveLayout } from './layout.ts';
-import type { Wanted } from './wanted.ts';
+import type { Wanted } from './selection.ts';
 
 /** An archive that is planned, or was. */
 export type ArchiveRow = Row<'archives'>;

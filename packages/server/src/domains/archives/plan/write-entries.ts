@@ -10,9 +10,9 @@ import { missingTextName } from '../texts/missing-text.ts';
 import { type FilesScope, findGroupName, listFilesToPlan, listFoldersToPlan } from './files-store.ts';
 import { createFolderTree, type FolderTree, openFolder, type PlannedFolder } from './folder-tree.ts';
 import type { ArchiveFolder } from './layout.ts';
+import { type Wanted, wantedSchema } from './selection.ts';
 import { type ArchiveRow, insertEntries, updateFound } from './store.ts';
 import { nameOfImageSet, toEntry } from './to-entry.ts';
-import { type Wanted, wantedSchema } from './wanted.ts';
 
 /** Maximum number of files of an archive of chosen ones. */
 export const maxChosenFiles = 100_000;

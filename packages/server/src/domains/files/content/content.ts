@@ -1,5 +1,5 @@
 import type { BlobReader, DerivedVariant } from '../../../blobs/blob-store.ts';
-import { hasCode } from '../../../blobs/missing.ts';
+import { hasCode } from '../../../blobs/fs-errors.ts';
 import type { Recent } from '../../../db/recent.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, isAppError } from '../../../errors.ts';

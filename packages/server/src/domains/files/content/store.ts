@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../db/database.ts';
 import type { FileState } from '../../../db/tables.ts';
-import { isNotEmptied } from '../query/emptied.ts';
+import { isNotEmptied } from '../query/trash-emptying.ts';
 
 /** Row of a file and its content, as needed to serve its bytes. */
 export interface ContentRow {

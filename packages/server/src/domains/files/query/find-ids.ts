@@ -10,7 +10,7 @@ import {
   filterConditions,
 } from './filter.ts';
 import { findWay, firstWay, maxRead } from './index-choice.ts';
-import { findKeyed, selectKeyed } from './keyed.ts';
+import { findKeyed, selectKeyed } from './keys.ts';
 import { all, type FoundPage, walk } from './page-scan.ts';
 import { hasWords, nameKeysOf, type SearchWord, toTerms } from './terms.ts';
 import { isListed, isOnlyLatest, latest } from './versions.ts';

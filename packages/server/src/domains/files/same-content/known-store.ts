@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import { isNotEmptied } from '../query/emptied.ts';
+import { isNotEmptied } from '../query/trash-emptying.ts';
 import { type FileRow, selectFileRows } from '../store.ts';
 
 /** Bytes as a device knows them before it sends them. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import { isNotEmptied } from '../query/emptied.ts';
+import { isNotEmptied } from '../query/trash-emptying.ts';
 
 /** Maximum number of files with the same content that are read. A group may have posted one picture ten thousand times. */
 const maxRead = 100;

@@ -1,7 +1,7 @@
 import { sentOrder, shownOrder } from '@kepwai/rules/files/image-sets';
 import type { Tx } from '../../../db/database.ts';
 import { updateImageSetOutOfTrash, updatePlaces } from '../../files/placement/placement.ts';
-import { type PostedFile, upsertImageSet } from '../../files/posted/posted.ts';
+import { type PostedFile, upsertImageSet } from '../../files/posts/posts.ts';
 import { listCurrentSets } from './action-store.ts';
 import { findSetState, listFilesOfSets } from './edit-store.ts';
 

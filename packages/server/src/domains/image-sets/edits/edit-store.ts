@@ -2,9 +2,9 @@ import type { OrderedFile } from '@kepwai/rules/files/image-sets';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { FileKind } from '../../../db/tables.ts';
-import { isNotEmptied } from '../../files/query/emptied.ts';
 import { announcedTotal, arrivedCount, hasShownFile } from '../../files/query/image-sets.ts';
-import type { ArrivalsRow } from '../filling.ts';
+import { isNotEmptied } from '../../files/query/trash-emptying.ts';
+import type { ArrivalsRow } from '../arrivals.ts';
 
 /** An image set that is about to change. */
 export interface SetToEdit extends ArrivalsRow {

@@ -8,7 +8,7 @@ import type { ChangeKind } from '../../changes/change.ts';
 import { answerOnce } from '../../files/answered-requests.ts';
 import { lockGroupOfMember } from '../../groups/locks.ts';
 import { type Membership, requireStillMember } from '../../groups/membership.ts';
-import { arrivalsOf } from '../filling.ts';
+import { arrivalsOf } from '../arrivals.ts';
 import { insertAction } from './action-store.ts';
 import { type FileOfSet, listFilesById, listSetsToEdit, type SetToEdit } from './edit-store.ts';
 

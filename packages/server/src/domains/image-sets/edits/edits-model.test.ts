@@ -16,7 +16,7 @@ import {
 import { isAppError } from '../../../errors.ts';
 import { deleteFile } from '../../files/delete.ts';
 import { listFilesOfImageSets, restoreFile, trashFile } from '../../files/files.ts';
-import { addPosted } from '../../files/posted/posted.ts';
+import { addPosted } from '../../files/posts/posts.ts';
 import { listImageSetFolderDrift } from '../../files/recount.ts';
 import type { Membership } from '../../groups/membership.ts';
 import { openImageSet, placeArrivals } from './arrivals.ts';

@@ -16,7 +16,7 @@ import {
   updatePlaces,
   updateSetOfFiles,
 } from '../../files/placement/placement.ts';
-import { arrivalsOf } from '../filling.ts';
+import { arrivalsOf } from '../arrivals.ts';
 import {
   type AskedEdit,
   type Edit,

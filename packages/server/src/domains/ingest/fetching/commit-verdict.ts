@@ -8,7 +8,7 @@ import { drawingOf } from '../../contents/pictures/drawing.ts';
 import type { Pictures } from '../../contents/pictures/pictures.ts';
 import { keepPictures, sendForPictures } from '../../contents/pictures/thumbnails.ts';
 import { lockGroupOfFile } from '../../files/locks.ts';
-import { markKept, markMissed } from '../../files/posted/posted.ts';
+import { markKept, markMissed } from '../../files/posts/posts.ts';
 import { noteArrival } from '../../groups/locks.ts';
 import { release } from '../../storage/usage/usage.ts';
 import { removeReadToken, sendForReadMark } from '../read-marks/read-marks.ts';

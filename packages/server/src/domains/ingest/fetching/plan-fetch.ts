@@ -4,7 +4,7 @@ import type { FileKind } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { likelyKind } from '../../contents/kind-of-name.ts';
 import { lockGroupOfFile } from '../../files/locks.ts';
-import { markReserved } from '../../files/posted/posted.ts';
+import { markReserved } from '../../files/posts/posts.ts';
 import { mostBytesOf } from '../../groups/settings/saving-file-types/rules.ts';
 import { getRemainingBytes, reserve } from '../../storage/usage/usage.ts';
 import { catchFailure, type FetchFailure } from './fetch-failure.ts';

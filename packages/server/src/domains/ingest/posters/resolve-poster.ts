@@ -3,7 +3,7 @@ import { dayMs } from '@kepwai/rules/time';
 import type { Deps } from '../../../deps.ts';
 import { isAppError } from '../../../errors.ts';
 import { type JobContext, type Jobs, RetryLater } from '../../../queue/queue.ts';
-import { renamePosted } from '../../files/posted/posted.ts';
+import { renamePosted } from '../../files/posts/posts.ts';
 import { lockGroup } from '../../groups/locks.ts';
 import { rememberPerson } from '../../users/people.ts';
 import { findChatPoster, listFilesOfPoster } from './poster-store.ts';

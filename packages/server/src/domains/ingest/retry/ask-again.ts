@@ -4,7 +4,7 @@ import type { FileTypeRule } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { likelyKind } from '../../contents/kind-of-name.ts';
-import { markAskedAgain } from '../../files/posted/posted.ts';
+import { markAskedAgain } from '../../files/posts/posts.ts';
 import { lockGroupOfMember } from '../../groups/locks.ts';
 import { refusalOf } from '../../groups/settings/saving-file-types/rules.ts';
 import { listFileTypeRules } from '../../groups/settings/saving-file-types/saving-file-types.ts';

@@ -10,7 +10,7 @@ import { likelyKind } from '../../contents/kind-of-name.ts';
 import { refusalOf } from '../../groups/settings/saving-file-types/rules.ts';
 import { listFileTypeRules } from '../../groups/settings/saving-file-types/saving-file-types.ts';
 import { fetchAgain } from './ask-again.ts';
-import { findAskingFacts, listAskedFor } from './missed-store.ts';
+import { findAskingFacts, listAskedFor } from './missed-files-store.ts';
 
 type AskDeps = Pick<Deps, 'db' | 'queue' | 'clock' | 'record'>;
 

@@ -6,9 +6,9 @@ import type { Counted } from '../../../line/cards/card.ts';
 import { likelyKind } from '../../contents/kind-of-name.ts';
 import { refusalOf } from '../../groups/settings/saving-file-types/rules.ts';
 import { listFileTypeRules } from '../../groups/settings/saving-file-types/saving-file-types.ts';
-import { type AskingFacts, findAskingFacts, listMissed, type MissedFile } from './missed-store.ts';
+import { type AskingFacts, findAskingFacts, listMissed, type MissedFile } from './missed-files-store.ts';
 
-export { countOutcomes, type FileOutcome } from './missed-store.ts';
+export { countOutcomes, type FileOutcome } from './missed-files-store.ts';
 
 /** Maximum number of examined files; any others come after them. */
 const maxMissed = 1_000;

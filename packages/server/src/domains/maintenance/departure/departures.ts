@@ -7,7 +7,7 @@ import { eraseFile } from '../../files/delete.ts';
 import { deleteGroup } from '../../groups/chat/group-of-chat.ts';
 import { lockGroup } from '../../groups/locks.ts';
 import { deleteInboxOfChat } from '../../ingest/inbox.ts';
-import { deleteUnreferencedPeople } from '../../users/unreferenced.ts';
+import { deleteUnreferencedPeople } from '../../users/unreferenced-people.ts';
 import { findLeftChat, listChatsOfNoOther, listLeftBefore, listSomeFiles, listStrangers } from './store.ts';
 
 /** Number of files deleted in one transaction. */

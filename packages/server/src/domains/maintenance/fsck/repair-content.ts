@@ -10,7 +10,7 @@ import {
   lockContent,
 } from '../../contents/contents.ts';
 import { sendForPictures } from '../../contents/pictures/thumbnails.ts';
-import { markLost } from '../../files/posted/posted.ts';
+import { markLost } from '../../files/posts/posts.ts';
 import { dischargeFile, lockQuota } from '../../storage/usage/usage.ts';
 import { listIdsShowing, lockFileShowing } from './contents-store.ts';
 import type { Inspection, KnownContent } from './inspect.ts';

@@ -13,7 +13,7 @@ import {
   noteDeletedFiles,
 } from '../../storage/ownership/deletion.ts';
 import { listLinkedGroupIds } from '../../storage/quotas.ts';
-import { deleteEndedUploads } from '../../uploads/ended.ts';
+import { deleteEndedUploads } from '../../uploads/ends.ts';
 import type { Uploads } from '../../uploads/uploads.ts';
 import { listFilesOfQuota, listUploadsOfQuota } from './quota-deletion-store.ts';
 

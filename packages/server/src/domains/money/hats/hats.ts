@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Period, Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { requireNotBeingDeleted } from '../../storage/being-deleted.ts';
+import { requireNotBeingDeleted } from '../../storage/quota-deletion.ts';
 import { listLinkedGroupIds } from '../../storage/quotas.ts';
 import { requireRegistered } from '../../users/registration.ts';
 import { type Funds, getFunds } from '../funds/funds.ts';

@@ -1,5 +1,5 @@
 import { sumRunning } from '@kepwai/rules/money/loans';
-import { endedShownMs } from '@kepwai/rules/quotas/ended';
+import { endedShownMs } from '@kepwai/rules/quotas/history';
 import { mayLend, type QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';

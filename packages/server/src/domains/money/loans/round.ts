@@ -1,4 +1,4 @@
-import { endedShownMs } from '@kepwai/rules/quotas/ended';
+import { endedShownMs } from '@kepwai/rules/quotas/history';
 import type { Deps } from '../../../deps.ts';
 import { endDueLoan, lockSides, recall } from './loans.ts';
 import {

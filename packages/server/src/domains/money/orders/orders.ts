@@ -6,7 +6,7 @@ import type { Period, Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { type OfferedProvider, offeredProviders } from '../../../payments-env.ts';
-import { requireNotBeingDeleted } from '../../storage/being-deleted.ts';
+import { requireNotBeingDeleted } from '../../storage/quota-deletion.ts';
 import { requireRegistered } from '../../users/registration.ts';
 import { type Funds, getFunds } from '../funds/funds.ts';
 import { listAllPlans, type Plan } from '../plans/plans.ts';

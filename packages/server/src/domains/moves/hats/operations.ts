@@ -1,5 +1,5 @@
 import { minGiftSatang, smallestGift } from '@kepwai/rules/money/hats';
-import { endedShownMs } from '@kepwai/rules/quotas/ended';
+import { endedShownMs } from '@kepwai/rules/quotas/history';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
 import { defineOperation, type Operation, type OperationDeps } from '../../../http/contract/operation.ts';

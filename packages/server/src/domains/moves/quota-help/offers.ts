@@ -6,7 +6,6 @@ import { AppError, isAppError } from '../../../errors.ts';
 import type { Actor } from '../../changes/change.ts';
 import { type GroupViewer, type Membership, requireStillMember } from '../../groups/membership.ts';
 import { lockGroupLink } from '../../groups/quota-link/quota-link.ts';
-import { requireNotBeingDeleted } from '../../storage/being-deleted.ts';
 import { requireUnexpired } from '../../storage/expiry.ts';
 import {
   insertQuotaOffer,
@@ -16,6 +15,7 @@ import {
   type QuotaOfferRow,
   updateQuotaOfferEnded,
 } from '../../storage/help/help.ts';
+import { requireNotBeingDeleted } from '../../storage/quota-deletion.ts';
 import { findQuotaRole } from '../../storage/roles/roles.ts';
 import { requireRegistered } from '../../users/registration.ts';
 import { linkQuota } from '../quota-link/link.ts';

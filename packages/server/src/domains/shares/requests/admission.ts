@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, isAppError } from '../../../errors.ts';
 import type { UploadRequest } from '../../uploads/begin.ts';
-import type { JoinRequest } from '../../uploads/begin-joined.ts';
+import type { JoinRequest } from '../../uploads/begin-concatenation.ts';
 import type { OpenRequest } from '../access.ts';
 import { requireWithinLimits } from '../request-limits.ts';
 import type { ShareSecrets } from '../secrets.ts';

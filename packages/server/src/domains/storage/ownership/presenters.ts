@@ -1,4 +1,4 @@
-import { endedShownMs } from '@kepwai/rules/quotas/ended';
+import { endedShownMs } from '@kepwai/rules/quotas/history';
 import { mayDelete, mayHandOver, type QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import type { components } from '../../../generated/schema.ts';
 import { toUsage } from '../presenters.ts';

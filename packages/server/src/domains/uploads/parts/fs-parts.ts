@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rm, stat, truncate } from 'node:
 import { join } from 'node:path';
 import { createDigests, type Digest } from '../../../blobs/digests.ts';
 import { asStorageError } from '../../../blobs/disk.ts';
-import { unlessMissing } from '../../../blobs/missing.ts';
+import { unlessMissing } from '../../../blobs/fs-errors.ts';
 import { joinFiles } from './join-files.ts';
 import { markWritten, readState } from './part-stamp.ts';
 import { createRunningHashes } from './running-hashes.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../errors.ts';
 import type { UploadRequest } from '../begin.ts';
-import type { JoinRequest } from '../begin-joined.ts';
+import type { JoinRequest } from '../begin-concatenation.ts';
 import { type Checksum, parseChecksum } from '../parts/checksum.ts';
 import type { Uploads } from '../uploads.ts';
 import { parseConcat } from './concat-header.ts';

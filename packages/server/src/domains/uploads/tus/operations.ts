@@ -17,7 +17,7 @@ import { toOpenUpload } from '../presenters.ts';
 import { listOpenUploads } from '../stores/open-uploads-store.ts';
 import type { Uploads } from '../uploads.ts';
 import { answerWhole, isWhole } from './answer-whole.ts';
-import { createJoined, finishWhole } from './create-joined.ts';
+import { createJoined, finishWhole } from './create-concatenation.ts';
 import { answerCreation, parseCreation } from './creation.ts';
 import { answerTus, isOfConcatenation, prepareAppend, requireTusBody } from './exchange.ts';
 import { capabilities } from './tus-edge.ts';

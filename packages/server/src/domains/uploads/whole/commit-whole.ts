@@ -7,7 +7,7 @@ import { AppError } from '../../../errors.ts';
 import { keepContents } from '../../contents/contents.ts';
 import { drawingOf } from '../../contents/pictures/drawing.ts';
 import { sendForPictures } from '../../contents/pictures/thumbnails.ts';
-import { addUploaded } from '../../files/posted/posted.ts';
+import { addUploaded } from '../../files/posts/posts.ts';
 import { isFolderOpen } from '../../folders/place.ts';
 import { lockForArrival } from '../../groups/locks.ts';
 import { lockQuotaState } from '../../storage/usage/usage.ts';

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { requireUser } from '../registration.ts';
 import { deleteHandovers } from '../sessions/store.ts';
-import { deleteUnreferencedPeople } from '../unreferenced.ts';
+import { deleteUnreferencedPeople } from '../unreferenced-people.ts';
 import { createReceiptNumber } from './number.ts';
 import { findScope } from './scope-store.ts';
 import {

@@ -11,7 +11,7 @@ import {
 } from '../../../../http/contract/operation.ts';
 import { decodeCursor, instantKey, pageLimit, toPage } from '../../../../http/cursor.ts';
 import { parseChecksum } from '../../../uploads/parts/checksum.ts';
-import { createJoined, finishWhole } from '../../../uploads/tus/create-joined.ts';
+import { createJoined, finishWhole } from '../../../uploads/tus/create-concatenation.ts';
 import { answerCreation, parseCreation } from '../../../uploads/tus/creation.ts';
 import {
   answerTus,

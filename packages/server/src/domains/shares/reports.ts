@@ -7,12 +7,12 @@ import {
   findGroupOfShare,
   listReportedRows,
   type ReportedRow,
-} from './reported-store.ts';
+} from './reports-store.ts';
 import type { ShareSecrets } from './secrets.ts';
 import { endShare } from './shares.ts';
 import { findShareRow } from './store.ts';
 
-export type { ReportedRow } from './reported-store.ts';
+export type { ReportedRow } from './reports-store.ts';
 
 /** Maximum number of links that the operator is shown. */
 const maxListed = 100;

@@ -12,7 +12,7 @@ import { expiryOfUpload, isAllOf } from './append.ts';
 import type { UploadRequest } from './begin.ts';
 import type { UploadParts } from './parts/upload-parts.ts';
 import { requireRemainingBytes } from './reservation.ts';
-import { lockParts, updateJoined } from './stores/joined-store.ts';
+import { lockParts, updateJoined } from './stores/concatenation-store.ts';
 import { findUpload, insertUpload } from './stores/store.ts';
 
 /** An upload that is made of parts which have arrived. */

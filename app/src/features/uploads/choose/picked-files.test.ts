@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toPicked } from './picked.ts';
+import { toPicked } from './picked-files.ts';
 
 /** Returns a file of a picked folder. */
 function inFolder(path: string): File {

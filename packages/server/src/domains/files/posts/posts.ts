@@ -15,4 +15,4 @@ export {
   updateReservedQuota as markReserved,
   updateUnreadable as markLost,
   upsertImageSet,
-} from './posted-store.ts';
+} from './posts-store.ts';

@@ -1,2 +1,0 @@
-/** Deletes people whom LINE named once and whom nothing references any more. */
-export { deleteUnreferenced as deleteUnreferencedPeople } from './unreferenced-store.ts';
