@@ -38,6 +38,25 @@ describe('live hub', () => {
     expect(world.log).toEqual(['open', 'close']);
   });
 
+  it('begins a batch of its own after everybody has left', async () => {
+    const world = await open();
+    const heard: (readonly LiveNews[])[] = [];
+    const first = world.hub.subscribe(() => undefined);
+    await world.opened;
+    world.send(change('1'));
+    first();
+    // The end of the first batch is still to come when everybody has left.
+    const [endBatch, ...left] = world.timers.splice(0);
+    for (const run of left) run();
+    world.hub.subscribe((news) => heard.push(news));
+    await world.opened;
+    world.send(change('2'));
+    endBatch?.();
+    expect(heard).toEqual([]);
+    world.passTime();
+    expect(heard).toEqual([[change('2')]]);
+  });
+
   it('keeps its socket while one screen makes place for another', async () => {
     const world = await open();
     const first = world.hub.subscribe(() => undefined);
@@ -73,6 +92,7 @@ async function open({ failures = 0 } = {}) {
   const timers: (() => void)[] = [];
   const world = {
     log,
+    timers,
     send(_news: LiveNews): void {},
     passTime() {
       for (const run of timers.splice(0)) run();

@@ -59,13 +59,16 @@ export function createLiveHub({ connect, later }: LiveHubParts): LiveHub {
       () => undefined, // There is nothing to close.
     );
     connection = undefined;
+    // The next connection begins with a batch of its own, which is not early.
+    waiting = [];
   }
 
   function notify(news: LiveNews): void {
     waiting.push(news);
     if (waiting.length > 1) return;
+    const batch = waiting;
     later(() => {
-      const batch = waiting;
+      if (waiting !== batch) return;
       waiting = [];
       for (const listener of listeners) listener(batch);
     }, liveBatchMs);
