@@ -1,8 +1,8 @@
 import { cpSync } from 'node:fs';
 import { defineConfig } from 'tsup';
 
-export default defineConfig({
-  // All entries and their shared chunks go to dist/ itself, so that they find schema/ and migrations/ as from src/db.
+export default defineConfig(({ outDir = 'dist' }) => ({
+  // All entries and their shared chunks go to one folder, so that they find schema/ and migrations/ as from src/db.
   entry: {
     index: 'src/index.ts',
     main: 'src/commands/main.ts',
@@ -21,8 +21,8 @@ export default defineConfig({
   dts: { entry: 'src/index.ts', compilerOptions: { composite: false, incremental: false } },
   clean: true,
   async onSuccess() {
-    cpSync('src/db/schema', 'dist/schema', { recursive: true });
-    cpSync('src/db/migrations', 'dist/migrations', { recursive: true });
-    cpSync('src/domains/money/receipts/fonts', 'dist/fonts', { recursive: true });
+    cpSync('src/db/schema', `${outDir}/schema`, { recursive: true });
+    cpSync('src/db/migrations', `${outDir}/migrations`, { recursive: true });
+    cpSync('src/domains/money/receipts/fonts', `${outDir}/fonts`, { recursive: true });
   },
-});
+}));

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -12,6 +12,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Any database of the test server; the tests create theirs beside it. */
     databaseUrl: string;
+    /** Empty folder among the server's modules, for a build of it. */
+    buildFolder: string;
   }
 }
 
@@ -33,13 +35,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await queue.start();
   await queue.stop();
   project.provide('databaseUrl', server.connectionString);
+  const buildFolder = await createBuildFolder();
+  project.provide('buildFolder', buildFolder);
 
   return async () => {
     await withServerClient(server.connectionString, (client) =>
       client.query(`drop database ${templateName} with (force)`),
     );
     await server.stop();
+    await rm(buildFolder, { recursive: true });
   };
+}
+
+/** What is built finds its packages by its place. */
+async function createBuildFolder(): Promise<string> {
+  const modules = join(import.meta.dirname, '../node_modules');
+  await mkdir(modules, { recursive: true });
+  return await mkdtemp(join(modules, '.test-build-'));
 }
 
 async function startOwn() {

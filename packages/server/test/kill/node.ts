@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { buildKepwai } from '../built-server.ts';
 
 /** Running process of `kepwai`. */
 export interface Node {
@@ -19,17 +19,16 @@ export interface Node {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-export const kepwaiFlags = ['--conditions=@kepwai/source', join(import.meta.dirname, '../../bin/kepwai.js')];
-
 const pollMs = 25;
 
-/** Starts a command of `kepwai` from its sources; its output is appended to a file. */
+/** Starts a command of `kepwai`; its output is appended to a file. */
 export async function startNode(
   args: string[],
   { env, logFile }: { env: NodeJS.ProcessEnv; logFile: string },
 ): Promise<Node> {
+  const kepwai = await buildKepwai();
   const log = await open(logFile, 'a');
-  const child: ChildProcess = spawn(process.execPath, [...kepwaiFlags, ...args], {
+  const child: ChildProcess = spawn(process.execPath, [...kepwai, ...args], {
     env,
     stdio: ['ignore', log.fd, log.fd],
   });

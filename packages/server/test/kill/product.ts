@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLinePlatform, type LinePlatform } from '@kepwai/line-platform';
+import { buildKepwai } from '../built-server.ts';
 import { findPort } from '../find-port.ts';
-import { kepwaiFlags, type Node, startNode } from './node.ts';
+import { type Node, startNode } from './node.ts';
 
 /** A real `kepwai serve` that can be killed and started again, beside a LINE that outlives it. */
 export interface Product {
@@ -100,7 +101,9 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
       return pid !== null && isAlive(pid);
     },
     async run(args, others = {}) {
-      const child = spawn(process.execPath, [...kepwaiFlags, ...args], { env: { ...env, ...others } });
+      const child = spawn(process.execPath, [...(await buildKepwai()), ...args], {
+        env: { ...env, ...others },
+      });
       let output = '';
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (chunk: Buffer) => {
