@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { chooseSeed, seedVariable } from './scripts/testing/random-seed.ts';
 
 /** Settings of every project. They inherit none from vitest.config.ts at the root, not even `maxWorkers`. */
 export const shared = {
@@ -10,4 +11,5 @@ export const shared = {
   // What passes at its second try is printed as such and fails nothing: scripts/testing/reports.ts.
   retry: 1,
   expect: { poll: { timeout: 60_000 } },
+  env: { [seedVariable]: chooseSeed() },
 };

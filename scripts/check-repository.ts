@@ -11,6 +11,7 @@ import type { Rule } from './repository/rule.ts';
 import { sizeRules } from './repository/size-rules.ts';
 import { tableRules } from './repository/table-writers.ts';
 import { findForbiddenWords } from './repository/thai-words.ts';
+import { timeInTestsRule } from './repository/time-in-tests.ts';
 import { namesRule } from './repository/word-rules.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -166,6 +167,7 @@ rules.push(
   ...tableRules(files, read),
   folderRule(files, read),
   moduleStateRule(files, read),
+  timeInTestsRule(files, read),
   namesRule(files, read),
   ...sizeRules(files, read),
   [

@@ -12,6 +12,7 @@ import { findEngines, howToInstall } from '../e2e/engines/support/installed.ts';
 import { ensureBrowser } from './browser.ts';
 import { ensureFfmpeg } from './ffmpeg.ts';
 import { besideReportVariable } from './testing/beside-report.ts';
+import { chooseSeed, seedVariable } from './testing/random-seed.ts';
 import { readReports } from './testing/reports.ts';
 import { runSteps, type Step } from './testing/run-steps.ts';
 import { createScratchFolder } from './testing/scratch-folder.ts';
@@ -32,6 +33,7 @@ const enginesReport = path.join(scratch, 'engines.json');
 
 const chromium = hasJourneys ? ensureBrowser() : undefined;
 ensureFfmpeg();
+const seed = chooseSeed();
 const env = {
   ...process.env,
   ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
@@ -40,6 +42,7 @@ const env = {
   // Servers and tools start many times.
   NODE_COMPILE_CACHE: path.join(scratch, 'compiled'),
   [besideReportVariable]: besideReport,
+  [seedVariable]: seed,
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   KEPWAI_E2E_DATA: path.join(scratch, 'e2e'),
 };
@@ -92,6 +95,7 @@ for (const { name, ms } of summary.files.slice(0, 10))
   console.log(`${(ms / 1000).toFixed(1).padStart(7)}  ${name}`);
 if (summary.flaky.length > 0) console.log('\nPassed at the second try only, to be mended first:');
 for (const name of summary.flaky) console.log(`  ${name}`);
+console.log(`\nSeed of the tests with random values: ${seed} (${seedVariable} sets it)`);
 console.log('\nMinutes:');
 for (const { name, ms } of ended) console.log(`${toMinutes(ms).padStart(7)}  ${name}`);
 console.log(`${toMinutes(performance.now()).padStart(7)}  everything, of which some at the same time`);

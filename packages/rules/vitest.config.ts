@@ -6,6 +6,7 @@ export default defineConfig({
     ...shared,
     name: 'rules',
     include: ['src/**/*.test.ts'],
+    setupFiles: ['../../scripts/testing/use-random-seed.ts'],
     isolate: false,
     environment: 'node',
   },

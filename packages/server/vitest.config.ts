@@ -9,7 +9,7 @@ export default defineConfig({
     name: 'server',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
-    setupFiles: ['test/setup.ts'],
+    setupFiles: ['test/setup.ts', '../../scripts/testing/use-random-seed.ts'],
     isolate: false,
     tags: [
       { name: 'slow', description: 'Runs with fewer repetitions unless asked for whole: test/amounts.ts.' },

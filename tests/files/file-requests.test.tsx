@@ -7,6 +7,7 @@ import { buildRequestRecord, type RequestUploadRecord } from '../../mocks/handle
 import { openApp } from '../support/app.tsx';
 import { watchPlaces } from '../support/begun-uploads.ts';
 import { createMockApi } from '../support/mock-api.ts';
+import { passTurns } from '../support/turns.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -180,7 +181,7 @@ describe('the page of a link that asks for files', () => {
     cleanup();
     release();
     await waitFor(() => expect(received()).toHaveLength(2));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await passTurns();
     expect(received().toSorted()).toEqual(['สอง.jpg', 'หนึ่ง.jpg']);
     expect(begun).toHaveBeenCalledTimes(2);
   });
@@ -384,7 +385,7 @@ describe('in the group', () => {
     group.quotaId = fakeServer.addQuota().id;
     await openApp(`/app/share/${link.slug}`, me);
     await screen.findByRole('button', { name: 'เลือกไฟล์' });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await passTurns();
     expect(screen.queryByRole('complementary', { name: 'ลิงก์ของคุณ' })).toBeNull();
   });
 

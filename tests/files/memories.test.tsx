@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { operation, refuse } from '../../mocks/handlers/index.ts';
 import { openApp } from '../support/app.tsx';
 import { createMockApi } from '../support/mock-api.ts';
+import { passTurns } from '../support/turns.ts';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
 
@@ -53,8 +54,8 @@ test('a group without old files, or whose memories cannot be loaded, shows none'
   await openApp(`/microapp/${group.id}`, me);
   await screen.findByRole('link', { name: /วันนี้\.jpg/ });
   await screen.findByRole('navigation', { name: 'คนส่ง' });
-  // Longer than a refetch that a failure would have started.
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  // Within them, a failure would have started another one.
+  await passTurns();
   expect(asked).toBe(1);
   expect(screen.queryByText(/ปีก่อนวันนี้|ช่วยไว้/)).toBeNull();
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { operation, refuse } from '../../mocks/handlers/index.ts';
 import { openApp } from '../support/app.tsx';
 import { createMockApi } from '../support/mock-api.ts';
+import { passTurns } from '../support/turns.ts';
 
 const sha256 = 'ab'.repeat(32);
 const title = 'รูปเดียวกันที่อื่นในกลุ่มนี้';
@@ -60,7 +61,7 @@ test('a picture that is nowhere else has no such list', async () => {
   const { details } = await openDetails(1);
   await within(details).findByText('1.jpg');
   expect(within(details).queryByText('โฟลเดอร์'), 'it is in no folder').toBeNull();
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await passTurns();
   expect(within(details).queryByText(title)).toBeNull();
 });
 

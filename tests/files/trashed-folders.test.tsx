@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { operation, refuse } from '../../mocks/handlers/index.ts';
 import { openApp } from '../support/app.tsx';
 import { createMockApi } from '../support/mock-api.ts';
+import { passTurns } from '../support/turns.ts';
 
 test('the trash lists a folder as one entry, and restores it', async () => {
   const { fakeServer, me, group, apiOf } = createMockApi();
@@ -32,8 +33,8 @@ test('trashed folders that cannot be loaded are asked for once, and again at a t
   await openApp(`/microapp/${group.id}/file?trash=1`, me);
   await screen.findByText('โหลดโฟลเดอร์ไม่ได้');
   expect(screen.queryByText('ถังขยะว่าง')).toBeNull();
-  // Longer than many refetches, each of which a failure would have started. One more comes when the live channel opens.
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  // Within them, a failure would have started many. One more comes when the live channel opens.
+  await passTurns();
   expect(asked).toBeLessThanOrEqual(2);
   const before = asked;
   fireEvent.click(screen.getByRole('button', { name: 'ลองอีกครั้ง' }));

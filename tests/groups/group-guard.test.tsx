@@ -9,6 +9,7 @@ import { ofGroup } from '../../app/src/lib/api/query-keys.ts';
 import { getSession } from '../../app/src/lib/session/session.ts';
 import { openApp } from '../support/app.tsx';
 import { apiOrigin, createMockApi } from '../support/mock-api.ts';
+import { passTurns } from '../support/turns.ts';
 
 const fiveMinutesMs = 300_000;
 const verifyAddress = `${apiOrigin}/api/me/group/:groupId/verify`;
@@ -27,7 +28,7 @@ describe('without a check, it is asked first', () => {
       const answer = api.holdCheck();
       await openApp(`/microapp/${group.id}${rest}`, me);
       await waitFor(() => expect(api.asked()).toEqual(['verify']));
-      await quiet();
+      await passTurns();
       expect(api.asked()).toEqual(['verify']);
       expectNothingOf();
       answer();
@@ -44,7 +45,7 @@ describe('without a check, it is asked first', () => {
     const answer = api.holdCheck();
     await openAfterCheck({ me, group, at: Date.now() + byMs });
     await waitFor(() => expect(api.asked()).toEqual(['verify']));
-    await quiet();
+    await passTurns();
     expect(api.asked()).toEqual(['verify']);
     answer();
     await screen.findByRole('heading', { name: 'ครอบครัวสุขสันต์' });
@@ -68,12 +69,12 @@ describe('without a check, it is asked first', () => {
     fireEvent.click(screen.getAllByRole('link', { name: /กลุ่มของฉัน/ })[0] ?? document.body);
     await screen.findByRole('link', { name: /งานโรงเรียน/ });
     // The former group's front may still be asking.
-    await quiet();
+    await passTurns();
     const answer = api.holdCheck();
     api.clearCalls();
     fireEvent.click(await screen.findByRole('link', { name: /งานโรงเรียน/ }));
     await waitFor(() => expect(api.asked(next.id)).toEqual(['verify']));
-    await quiet();
+    await passTurns();
     expect(api.asked(next.id)).toEqual(['verify']);
     answer();
     await waitFor(() => expect(api.asked(next.id)).toContain('GET /file'));
@@ -111,7 +112,7 @@ describe('a former member', () => {
     expect(getQueryClient().getQueryCache().findAll(ofGroup(group.id))).toEqual([]);
     expect(getSession().findGroupVerifyEntry(group.id)?.result.success).toBe(false);
     api.clearCalls();
-    await quiet();
+    await passTurns();
     expect(api.asked()).toEqual([]);
   });
 
@@ -250,11 +251,6 @@ async function comeBack({ api, me, group }: Visitor & { api: ReturnType<typeof r
     { timeout: 10_000 },
   );
   return { app, tile, title, answer };
-}
-
-/** Resolves once what was begun had the time to ask: several turns of the loop, in which mocked calls are answered. */
-async function quiet(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Asserts that neither page nor title has anything of the group. */

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { startBundledPostgres } from '../../src/db/bundled/bundled.ts';
 import { type Db, openDatabase } from '../../src/db/database.ts';
+import { countWaitingForLocks } from '../database.ts';
 import { removeFolder } from '../remove-folder.ts';
 import { patientTimeoutMs } from './patience.ts';
 import { createProduct } from './product.ts';
@@ -48,7 +49,8 @@ test('a killed server carries out a request once, answers once, and marks the me
     const text = 'เก็บไว้ บิลค่าไฟ';
     await line.control.post(chatId, { userId, type: 'text', text, extra: { quotedMessageId } });
     await until(async () => (await db.selectFrom('chat_requests').select('id').execute()).length === 1);
-    await delay(500);
+    // The command waits for the file.
+    await until(async () => (await countWaitingForLocks(db)) > 0);
     await product.kill();
   });
   line.control.clearFaults();

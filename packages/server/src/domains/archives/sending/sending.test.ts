@@ -1,5 +1,4 @@
 import { get, type IncomingMessage } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { bearer } from '../../../../test/callers.ts';
 import { type Archive, download, keepFile, planOf, unzip } from '../../../../test/scenes/archives.ts';
@@ -171,21 +170,23 @@ describe('a download under way is cut', () => {
   });
 
   test('a running download is cut when the person leaves the group', async () => {
+    const before = shared.deps.downloads.count();
     const answer = await begin();
     await recordMembership(shared.deps, { groupId, userId, isMember: false });
-    await delay(1_000);
+    await expect.poll(() => shared.deps.downloads.count()).toBe(before);
     expect(await isCut(answer)).toBe(true);
     expect((await download(archive)).statusCode).toBe(404);
   });
 
   test('a running download is cut when the session ends', async () => {
+    const before = shared.deps.downloads.count();
     const answer = await begin();
     const { sid } = JSON.parse(
       Buffer.from(headers.authorization.split('.')[1] ?? '', 'base64url').toString(),
     );
     const token = bearer(headers.authorization.replace('Bearer ', ''));
     await shared.app.inject({ method: 'DELETE', url: `/api/me/session/${sid}`, headers: token });
-    await delay(1_000);
+    await expect.poll(() => shared.deps.downloads.count()).toBe(before);
     expect(await isCut(answer)).toBe(true);
     expect((await download(archive)).statusCode).toBe(410);
   });
