@@ -168,11 +168,8 @@ describe('the page of a link that asks for files', () => {
     const released = new Promise<void>((resolve) => {
       release = () => void resolve();
     });
-    const begun = vi.fn();
-    const holdUploads: HttpResponseResolver = async () => {
-      begun();
-      await released;
-    };
+    const begun = vi.fn(() => released);
+    const holdUploads: HttpResponseResolver = async () => void (await begun());
     server.use(http.post(`*/api/share/${slug}/upload`, holdUploads));
     await open(slug);
     await pick(picture('หนึ่ง.jpg'), picture('สอง.jpg', 4), picture('สาม.jpg', 5), picture('สี่.jpg', 6));
