@@ -19,8 +19,6 @@ export type CallData<Id extends OperationId> =
 export interface Answer<Id extends OperationId> {
   readonly status: number;
   readonly headers: LightMyRequestResponse['headers'];
-  /** Whole body, parsed if it is JSON. */
-  readonly body: unknown;
   /**
    * `data` of a success.
    * @throws Error with the whole answer if the operation did not succeed
@@ -30,6 +28,7 @@ export interface Answer<Id extends OperationId> {
   readonly code: ErrorCode | null;
   /** Invalid fields of a refusal. */
   readonly details: ErrorDetail[];
+  /** Whole body. */
   readonly text: string;
   readonly bytes: Buffer;
 }
@@ -56,11 +55,13 @@ export type Call<Given> = <Id extends OperationId>(
   ...asked: AskedLast<Id, Given>
 ) => Promise<Answer<Id>>;
 
-/** Values that many calls share: the caller, and parameters of the path. */
+/** Values that many calls share. */
 interface Shared<Path extends object> {
   app: App['app'];
   as?: AnyAsked['as'];
   path?: Path;
+  /** IP address of the caller. */
+  from?: string;
 }
 
 /**
@@ -72,10 +73,11 @@ export function createCall<Path extends object = Record<never, never>>(
   current: () => Shared<Path>,
 ): Call<keyof Path> {
   return async <Id extends OperationId>(id: Id, ...[asked]: AskedLast<Id, keyof Path>) => {
-    const { app, as, path } = current();
+    const { app, as, path, from } = current();
     const given: AnyAsked = asked ?? {};
     return await send<Id>(app, id, {
       ...(as && { as }),
+      ...(from !== undefined && { from }),
       ...given,
       ...(given.at === undefined && { path: { ...path, ...given.path } }),
     });
@@ -98,7 +100,7 @@ interface Envelope {
 class InjectedAnswer<Id extends OperationId> implements Answer<Id> {
   readonly status: number;
   readonly headers: LightMyRequestResponse['headers'];
-  readonly body: unknown;
+  readonly #envelope: Envelope;
   readonly #id: Id;
   readonly #answer: LightMyRequestResponse;
 
@@ -107,8 +109,8 @@ class InjectedAnswer<Id extends OperationId> implements Answer<Id> {
     this.#answer = answer;
     this.status = answer.statusCode;
     this.headers = answer.headers;
-    const isJson = /^application\/json/.test(String(answer.headers['content-type']));
-    this.body = isJson ? answer.json() : answer.body;
+    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    this.#envelope = isJson ? answer.json<Envelope>() : {};
   }
 
   get data(): CallData<Id> {
@@ -131,9 +133,5 @@ class InjectedAnswer<Id extends OperationId> implements Answer<Id> {
 
   get bytes(): Buffer {
     return this.#answer.rawPayload;
-  }
-
-  get #envelope(): Envelope {
-    return typeof this.body === 'object' && this.body !== null ? this.body : {};
   }
 }

@@ -76,7 +76,11 @@ export function anyRequestOf(id: OperationId, asked: AnyAsked = {}): InjectOptio
   return {
     method: method as NonNullable<InjectOptions['method']>,
     url: at ?? `${fillPath(url, path)}${toSearch(query)}`,
-    headers: { ...('headers' in as ? as.headers : as), ...headers },
+    headers: {
+      ...('headers' in as ? as.headers : as),
+      ...(raw !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(from !== undefined && { remoteAddress: from }),
     ...(payload !== undefined && { payload: payload as NonNullable<InjectOptions['payload']> }),
   };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createStripePlatform } from '@kepwai/stripe-platform';
 import { beforeAll, expect, test } from 'vitest';
+import { call } from '../../../test/call.ts';
 import { bearer, tokenFor } from '../../../test/callers.ts';
 import {
   createTestApp,
@@ -59,8 +60,8 @@ test('a plan is added, bought, and retired; who has it keeps it', async () => {
   expect(await tellOfMoney(shared, { amountSatang: bought.amountSatang })).toBe('paid');
   expect((await run('plan', 'retire', 'family')).text).toContain('who has it keeps it');
   expect((await run('plan', 'list')).text).toContain('790.50 a year, retired on');
-  const plans = await shared.app.inject({ url: '/api/plan' });
-  expect(plans.body).not.toContain('family');
+  const plans = await call(shared, 'listPlans');
+  expect(plans.text).not.toContain('family');
   expect(plans.headers['cache-control']).toBe('public, max-age=300');
   expect((await seeSubscription(shared, payer)).plan?.id).toBe('family');
   expect(await order(shared, payer, { planId: 'family' })).toMatchObject({ kind: 'renew' });
@@ -143,9 +144,9 @@ test('a promo is created, listed, redeemed and ended', async () => {
   const redeem = async () => {
     const headers = bearer(await tokenFor(shared, payer.userId));
     const payload = { quotaId: payer.quotaId };
-    return await shared.app.inject({ method: 'POST', url: '/api/promo/K7QW-9XPT', headers, payload });
+    return await call(shared, 'redeemPromo', { as: headers, path: { token: 'K7QW-9XPT' }, body: payload });
   };
-  expect((await redeem()).statusCode).toBe(200);
+  expect((await redeem()).status).toBe(200);
   expect((await run('promo', 'list')).text).toContain('used 1 times');
   expect((await run('promo', 'end', 'K7QW-9XPT')).text).toContain('what it gave stays');
   expect((await run('promo', 'list')).text).toContain('ended on');

@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { dayMs } from '@kepwai/rules/time';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { type CallData, createCall } from '../../../test/call.ts';
 import { bearer, tokenFor } from '../../../test/callers.ts';
 import { buildFile, buildFolder, buildMember, buildQuota, buildUser } from '../../../test/index.ts';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/scenes/caller-scene.ts';
-import type { components } from '../../generated/schema.ts';
 import { moveActivity } from '../changes/activity.ts';
 import type { Change } from '../changes/change.ts';
 import { deleteFile } from '../files/delete.ts';
-
-type Entry = components['schemas']['ActivityEntry'];
-type Page = components['schemas']['ActivityPage'];
 
 let groupId: string;
 /** Somebody else in the group. */
@@ -29,13 +26,12 @@ beforeEach(async () => {
 const record = (change: Change) =>
   shared.deps.db.transaction().execute((tx) => shared.deps.record(tx, change));
 
-async function ask(query = '', as = headers): Promise<{ status: number; data: Page }> {
-  const answer = await shared.app.inject({ url: `/api/group/${groupId}/activity${query}`, headers: as });
-  return { status: answer.statusCode, ...answer.json() };
-}
+const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
 
 const kindsOf = async (query = '', as = headers) =>
-  (await ask(query, as)).data.items.map(({ kind }: Entry) => kind);
+  (await ask('listGroupActivity', { at: `/api/group/${groupId}/activity${query}`, as })).data.items.map(
+    ({ kind }) => kind,
+  );
 
 /** Gives the group a quota whose owner and managers are others. */
 async function giveToOthers(): Promise<void> {
@@ -60,7 +56,7 @@ test('an entry names who did what with which files, by the names that they have 
     fileIds: files.map(({ id }) => id),
   });
   await db.updateTable('files').set({ name: 'ค่าไฟ.pdf' }).where('name', '=', 'ค่าน้ำ.pdf').execute();
-  const { data } = await ask();
+  const { data } = await ask('listGroupActivity');
   expect(data.items).toMatchObject([
     {
       kind: 'files-moved',
@@ -81,7 +77,7 @@ test('a file that is gone for good has no name, and an erased person neither', a
   await record({ kind: 'file-renamed', groupId, actor: { userId: other.id }, fileIds: [file.id] });
   await db.transaction().execute((tx) => deleteFile(tx, { fileId: file.id, now: new Date() }));
   await db.deleteFrom('users').where('id', '=', other.id).execute();
-  const { data } = await ask();
+  const { data } = await ask('listGroupActivity');
   expect(data.items).toMatchObject([{ actor: 'user', person: null, fileCount: 1, files: [] }]);
 });
 
@@ -101,7 +97,7 @@ test('members see their own, and those who manage the group see everybody’s', 
   await giveToOthers();
   expect(await kindsOf('', other.headers)).toEqual(['pins-ordered']);
   expect(await kindsOf(`?personId=${other.id}`, other.headers)).toEqual(['pins-ordered']);
-  expect((await ask(`?personId=${userId}`, other.headers)).status).toBe(403);
+  expect((await ask('listGroupActivity', { as: other, query: { personId: userId } })).status).toBe(403);
 });
 
 test('a filter by topic shows its kinds alone', async () => {
@@ -109,7 +105,9 @@ test('a filter by topic shows its kinds alone', async () => {
   await record({ kind: 'chat-changed', groupId, actor: 'chat' });
   expect(await kindsOf('?topic=members')).toEqual(['chat-changed']);
   expect(await kindsOf('?topic=shares')).toEqual([]);
-  expect((await ask('?topic=anything')).status).toBe(400);
+  expect(
+    (await ask('listGroupActivity', { at: `/api/group/${groupId}/activity?topic=anything` })).status,
+  ).toBe(400);
 });
 
 test('pages follow each other without gaps, whatever the kinds', async () => {
@@ -119,7 +117,9 @@ test('pages follow each other without gaps, whatever the kinds', async () => {
   const seen: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const { data } = await ask(`?limit=3${cursor && `&cursor=${cursor}`}`);
+    const { data }: { data: CallData<'listGroupActivity'> } = await ask('listGroupActivity', {
+      query: { limit: 3, ...(cursor && { cursor }) },
+    });
     seen.push(...data.items.map(({ id }) => id));
     cursor = data.nextCursor;
   }
@@ -137,7 +137,7 @@ test('a year is shown, even before maintenance deletes what is older', async () 
       .where('file_count', '=', days)
       .execute();
   }
-  expect((await ask()).data.items).toMatchObject([{ fileCount: 364 }]);
+  expect((await ask('listGroupActivity')).data.items).toMatchObject([{ fileCount: 364 }]);
 });
 
 test('the activity of a merged group goes on in the other', async () => {
@@ -156,7 +156,7 @@ test('a page reads a bounded number of rows of a log of any length', async () =>
     from generate_series(1, 20000) as n`.execute(db);
   await sql`analyze activity`.execute(db);
   const before = await readRows();
-  expect((await ask('?limit=50')).data.items).toHaveLength(50);
+  expect((await ask('listGroupActivity', { query: { limit: 50 } })).data.items).toHaveLength(50);
   const after = await readRows();
   expect(after - before).toBeLessThan(2_000);
 

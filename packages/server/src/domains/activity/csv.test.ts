@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { call } from '../../../test/call.ts';
 import { buildFile, chatIdOf } from '../../../test/index.ts';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/scenes/caller-scene.ts';
 import { writeActivityCsv } from './csv.ts';
@@ -48,9 +49,9 @@ test('the table has the filter of the list', async () => {
 });
 
 test('a link that was changed, or is of another group, leads nowhere', async () => {
-  const list = await shared.app.inject({ url: `/api/group/${groupId}/activity`, headers });
+  const list = await call(shared, 'listGroupActivity', { as: headers, path: { groupId } });
   const { id: elsewhere } = await buildGroupOfMine();
-  const url: string = list.json().data.csvUrl;
+  const url: string = list.data.csvUrl;
   expect((await shared.app.inject({ url: url.replace(groupId, elsewhere) })).statusCode).toBe(404);
   expect((await shared.app.inject({ url: `${url}x` })).statusCode).toBe(404);
 });

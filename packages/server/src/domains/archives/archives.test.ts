@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hourMs } from '@kepwai/rules/time';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { call } from '../../../test/call.ts';
 import { buildFile, buildFiles, buildFolder, buildMember, buildUser } from '../../../test/index.ts';
 import { askForArchive, download, keepFile, planOf, unzip } from '../../../test/scenes/archives.ts';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/scenes/caller-scene.ts';
@@ -174,14 +175,16 @@ describe('many files', () => {
     const archive = await planOf(groupId, { files: { found: { filter: {} } } });
     expect(archive).toMatchObject({ state: 'preparing', sizeBytes: null, url: null });
     await continuePreparing(shared.deps, { archiveId: archive.id }, context);
-    const answer = await shared.app.inject({ url: `/api/archive/${archive.id}`, headers });
-    const ready = answer.json().data;
+    const answer = await call(shared, 'getArchive', { as: headers, path: { archiveId: archive.id } });
+    const ready = answer.data;
     expect(ready).toMatchObject({ state: 'ready', fileCount: 2_501 });
     const bytes = (await download(ready)).rawPayload;
     expect(bytes.length).toBe(ready.sizeBytes);
     expect(Object.keys(await unzip(bytes))).toHaveLength(2_501);
     // From the middle of each part: contents, directory, end.
-    for (const start of [1, 150_000, ready.sizeBytes - 200_000, ready.sizeBytes - 10]) {
+    const { sizeBytes } = ready;
+    if (sizeBytes === null) throw new Error('the archive has no size yet');
+    for (const start of [1, 150_000, sizeBytes - 200_000, sizeBytes - 10]) {
       const part = await download(ready, { range: `bytes=${start}-` });
       expect(part.rawPayload.equals(bytes.subarray(start))).toBe(true);
     }
@@ -194,7 +197,7 @@ describe('many files', () => {
     const archive = await planOf(groupId, { files: { found: { filter: {} } } });
     await db.updateTable('files').set({ trashed_at: new Date() }).where('group_id', '=', groupId).execute();
     await continuePreparing(shared.deps, { archiveId: archive.id }, context);
-    const { data } = (await shared.app.inject({ url: `/api/archive/${archive.id}`, headers })).json();
+    const { data } = await call(shared, 'getArchive', { as: headers, path: { archiveId: archive.id } });
     expect(data).toMatchObject({ state: 'failed', failure: 'NO_FILES', url: null });
   });
 });
@@ -229,8 +232,8 @@ describe('an archive', () => {
       owner: { userId: other.id },
       wanted: { files: { fileIds: [id] } },
     });
-    const answer = await shared.app.inject({ url: `/api/archive/${foreign.id}`, headers });
-    expect(answer.statusCode).toBe(404);
+    const answer = await call(shared, 'getArchive', { as: headers, path: { archiveId: foreign.id } });
+    expect(answer.status).toBe(404);
   });
 
   test('an archive ends after a day', async () => {

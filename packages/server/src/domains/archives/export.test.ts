@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { call } from '../../../test/call.ts';
 import { buildFile, buildFolder } from '../../../test/index.ts';
 import { type Archive, download, keepFile, unzip } from '../../../test/scenes/archives.ts';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/scenes/caller-scene.ts';
@@ -21,9 +22,9 @@ beforeEach(async () => {
 });
 
 async function exportGroup(): Promise<Archive> {
-  const answer = await shared.app.inject({ method: 'POST', url: `/api/group/${groupId}/export`, headers });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().data;
+  const answer = await call(shared, 'createGroupExport', { as: headers, path: { groupId } });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.data;
 }
 
 const postedAt = (minute: number) => new Date(Date.UTC(2026, 10, 22, 3, minute));

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { call } from '../../../test/call.ts';
 import { type Archive, download, keepFile, planOf, unzip } from '../../../test/scenes/archives.ts';
 import { buildGroupOfMine, headers, shared, useCaller } from '../../../test/scenes/caller-scene.ts';
 import { deleteFile } from '../files/delete.ts';
@@ -21,7 +22,7 @@ const namesOf = async (given: Pick<Archive, 'url'>) =>
   Object.keys(await unzip((await download(given)).rawPayload)).toSorted();
 
 const again = async () =>
-  (await shared.app.inject({ url: `/api/archive/${archive.id}`, headers })).json<{ data: Archive }>().data;
+  (await call(shared, 'getArchive', { as: headers, path: { archiveId: archive.id } })).data;
 
 /** Deletes the first file for good, as unsending does. */
 async function erase(fileId = files[0]?.id ?? ''): Promise<void> {

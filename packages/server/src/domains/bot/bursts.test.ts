@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { call } from '../../../test/call.ts';
 import {
   chat,
   hands,
@@ -219,13 +220,11 @@ describe('a burst with missed files', () => {
 describe('a person who wants no answers to their posts', () => {
   /** Signs in as the mother, who never registered, and chooses. */
   const mute = async (isMuted: boolean) => {
-    const answer = await shared.app.inject({
-      method: 'PUT',
-      url: '/api/me/bot-replies',
-      headers: { authorization: `Bearer ${await shared.signIn(chat.mother)}` },
-      payload: { isMuted },
+    const answer = await call(shared, 'putMyBotReplies', {
+      as: { authorization: `Bearer ${await shared.signIn(chat.mother)}` },
+      body: { isMuted },
     });
-    expect(answer.json()).toEqual({ success: true, data: { isMuted } });
+    expect(answer.data).toEqual({ isMuted });
   };
 
   test('gets none, and others are answered without them', async () => {

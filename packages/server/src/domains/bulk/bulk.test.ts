@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { call, createCall } from '../../../test/call.ts';
 import {
   buildFile,
   buildFiles,
@@ -23,27 +24,17 @@ beforeEach(async () => {
   groupId = (await buildGroupOfMine()).id;
 });
 
-async function post(path: string, payload?: object, more: Record<string, string> = {}) {
-  const answer = await shared.app.inject({
-    method: 'POST',
-    url: `/api/group/${groupId}${path}`,
-    headers: { ...headers, ...more },
-    ...(payload && { payload }),
-  });
-  return { status: answer.statusCode, ...answer.json() };
-}
+const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
 
-const trash = (files: object, more: Record<string, string> = {}) => post('/file/trash', { files }, more);
-const restore = (files: object) => post('/file/restore', { files });
+const trash = (files: object, more: Record<string, string> = {}) =>
+  ask('trashFiles', { body: { files }, headers: more });
+const restore = (files: object) => ask('restoreFiles', { body: { files } });
 const move = (files: object, toFolderId: string | null, more: Record<string, string> = {}) =>
-  post('/file/move', { files, toFolderId }, more);
-const undo = (actionId: string) => post(`/bulk-action/${actionId}/undo`);
+  ask('moveFiles', { body: { files, toFolderId }, headers: more });
+const undo = (actionId: string) => ask('undoBulkAction', { path: { actionId } });
 async function get(actionId: string): Promise<BulkAction> {
-  const answer = await shared.app.inject({
-    url: `/api/group/${groupId}/bulk-action/${actionId}`,
-    headers,
-  });
-  return answer.json().data;
+  const answer = await call(shared, 'getBulkAction', { as: headers, path: { groupId, actionId } });
+  return answer.data;
 }
 
 const file = (given: Parameters<typeof buildFile>[1] = {}) =>
@@ -195,7 +186,7 @@ describe('everything that a filter finds', () => {
   test('is restored from the trash, without what a folder took along', async () => {
     const { id } = await folder();
     await file({ folder_id: id });
-    await post(`/folder/${id}/trash`);
+    await ask('trashFolder', { path: { folderId: id } });
     const { id: fileId } = await file();
     await trash({ fileIds: [fileId] });
     expect((await restore({ found: { filter: {} } })).data).toMatchObject({ totalCount: 1, doneCount: 1 });
@@ -307,7 +298,7 @@ describe('requests with a key', () => {
     const [one, other] = [await file(), await file()];
     await trash({ fileIds: [one.id] }, once);
     const refused = await trash({ fileIds: [other.id] }, once);
-    expect(refused).toMatchObject({ status: 409, error: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    expect(refused).toMatchObject({ status: 409, code: 'IDEMPOTENCY_KEY_REUSED' });
     expect(await trashedCount()).toBe(1);
     expect((await move({ fileIds: [other.id] }, null, once)).status).toBe(200);
   });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect, type TestContext, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { call } from '../../../test/call.ts';
 import { bearer, tokenFor } from '../../../test/callers.ts';
 import {
   buildGroup,
@@ -120,12 +121,11 @@ test('tells open pages of a change through the API', async (t) => {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const answer = await shared.app.inject({
-    method: 'POST',
-    url: `/api/group/${groupId}/file/${id}/trash`,
-    headers: bearer(await tokenFor(shared, userId)),
+  const answer = await call(shared, 'trashFile', {
+    as: bearer(await tokenFor(shared, userId)),
+    path: { groupId, fileId: id },
   });
-  expect(answer.statusCode).toBe(200);
+  expect(answer.status).toBe(200);
   await expect
     .poll(() => live.heard.slice(1))
     .toEqual([{ type: 'files-changed', groupId, change: 'removed', fileIds: [id] }]);
@@ -180,15 +180,14 @@ test('an ended session closes its own sockets and no others', async (t) => {
   const ended = await listen(t, token);
   const other = await listen(t);
   const { sid } = JSON.parse(Buffer.from(String(token.split('.')[1]), 'base64url').toString());
-  await shared.app.inject({
-    method: 'DELETE',
-    url: `/api/me/session/${sid}`,
-    headers: bearer(await tokenFor(shared, userId)),
+  await call(shared, 'endMySession', {
+    as: bearer(await tokenFor(shared, userId)),
+    path: { sessionId: sid },
   });
   expect(await ended.closed).toBe(4401);
   expect(other.socket.readyState).toBe(WebSocket.OPEN);
-  const again = await shared.app.inject({ url: '/api/me', headers: bearer(token) });
-  expect(again.statusCode).toBe(401);
+  const again = await call(shared, 'getMe', { as: bearer(token) });
+  expect(again.status).toBe(401);
 });
 
 test('refuses a page of another origin with 4403', async (t) => {

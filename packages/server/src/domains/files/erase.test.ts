@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { call, createCall } from '../../../test/call.ts';
 import { bearer, tokenFor } from '../../../test/callers.ts';
 import { hearDuring } from '../../../test/hear.ts';
 import {
@@ -73,24 +74,16 @@ async function trash(fileId: string, at = now): Promise<void> {
   await shared.deps.db.updateTable('files').set({ trashed_at: at }).where('id', '=', fileId).execute();
 }
 
-async function post(path: string, payload: object, headers = ownerHeaders) {
-  const answer = await shared.app.inject({ method: 'POST', url: path, payload, headers });
-  return { status: answer.statusCode, body: answer.json() };
-}
-
-async function get(path: string, headers = ownerHeaders) {
-  const answer = await shared.app.inject({ url: path, headers });
-  return { status: answer.statusCode, data: answer.json().data };
-}
+const ask = createCall(() => ({ ...shared, as: ownerHeaders, path: { groupId: chat.groupId } }));
 
 async function makeFolder(name: string, parentId: string | null = null): Promise<string> {
-  return (await post(inGroup('/folder'), { name, parentId })).body.data.id;
+  return (await ask('createFolder', { body: { name, parentId } })).data.id;
 }
 
 const moveFile = (fileId: string, toFolderId: string) =>
-  post(inGroup('/move'), { fileIds: [fileId], imageSetIds: [], folderIds: [], toFolderId });
-
-const inGroup = (path: string) => `/api/group/${chat.groupId}${path}`;
+  ask('moveItems', {
+    body: { fileIds: [fileId], imageSetIds: [], folderIds: [], toFolderId },
+  });
 
 async function idsLeft(): Promise<string[]> {
   return (await chat.files()).map(({ id }) => id);
@@ -124,13 +117,13 @@ describe('the trash', () => {
     for (const id of [gone, shown, alsoTrashed]) await trash(id);
     const elsewhere = await buildFile(shared.deps.db, { trashed_at: now });
     const fileIds = [gone, shown, outside, elsewhere.id];
-    const first = await post(inGroup('/trash/erase'), { fileIds });
+    const first = await ask('eraseTrashedFiles', { body: { fileIds } });
     expect(first.status).toBe(200);
-    expect(first.body.data.fileIds.toSorted()).toEqual([gone, shown].toSorted());
+    expect(first.data.fileIds.toSorted()).toEqual([gone, shown].toSorted());
     expect((await idsLeft()).toSorted()).toEqual([outside, alsoTrashed, sameBytes].toSorted());
     expect([await isStored('a'), await isStored('bb'), await isStored('ccc')]).toEqual([false, true, true]);
     expect(await chat.usage()).toEqual({ used: 2 + 3 + 4, reserved: 0 });
-    expect((await post(inGroup('/trash/erase'), { fileIds })).body.data.fileIds).toEqual([]);
+    expect((await ask('eraseTrashedFiles', { body: { fileIds } })).data.fileIds).toEqual([]);
     expect(
       await shared.deps.db.selectFrom('files').select('id').where('id', '=', elsewhere.id).execute(),
     ).toHaveLength(1);
@@ -140,15 +133,17 @@ describe('the trash', () => {
     const [first, second, kept] = [await keep('a'), await keep('bb'), await keep('ccc')];
     await trash(first, new Date('2026-11-20T00:00:00Z'));
     await trash(second);
-    const { contentUrl } = (await get(inGroup(`/file/${first}`))).data;
+    const { contentUrl } = (await ask('getFile', { path: { fileId: first } })).data;
     const heard = await hearDuring(shared.deps, async () => {
-      const { body } = await post(inGroup('/trash/empty'), { upTo: now.toISOString() });
-      expect(body.data).toEqual({ fileCount: 2 });
+      const { data } = await ask('emptyTrash', {
+        body: { upTo: now.toISOString() },
+      });
+      expect(data).toEqual({ fileCount: 2 });
     });
-    expect((await get(inGroup('/trash'))).data.items).toEqual([]);
-    expect((await get(inGroup(`/file/${first}`))).status).toBe(404);
-    expect((await get(contentUrl)).status).toBe(404);
-    expect((await post(inGroup(`/file/${first}/restore`), {})).status).toBe(404);
+    expect((await ask('listTrash')).data.items).toEqual([]);
+    expect((await ask('getFile', { path: { fileId: first } })).status).toBe(404);
+    expect((await call(shared, 'getFileContent', { at: contentUrl ?? '' })).status).toBe(404);
+    expect((await ask('restoreFile', { path: { fileId: first } })).status).toBe(404);
     expect(await idsLeft()).toHaveLength(3);
     heard.push(...(await hearDuring(shared.deps, emptyNow)));
     expect(await idsLeft()).toEqual([kept]);
@@ -166,10 +161,10 @@ describe('the trash', () => {
     const upTo = now.toISOString();
     now = new Date(now.getTime() + 1000);
     await trash(later);
-    await post(inGroup('/trash/empty'), { upTo });
+    await ask('emptyTrash', { body: { upTo } });
     now = new Date(now.getTime() - 5000);
-    expect((await post(inGroup(`/file/${behind}/trash`), {})).status).toBe(200);
-    const shown = (await get(inGroup('/trash'))).data.items.map(({ id }: { id: string }) => id);
+    expect((await ask('trashFile', { path: { fileId: behind } })).status).toBe(200);
+    const shown = (await ask('listTrash')).data.items.map(({ id }: { id: string }) => id);
     expect(shown).toEqual([later, behind]);
     await emptyNow();
     expect((await idsLeft()).toSorted()).toEqual([later, behind].toSorted());
@@ -181,25 +176,28 @@ describe('the trash', () => {
     const below = await makeFolder('ปีนี้', receipts);
     await moveFile(inside, below);
     await moveFile(later, other);
-    await post(inGroup(`/folder/${receipts}/trash`), {});
+    await ask('trashFolder', { path: { folderId: receipts } });
     const upTo = now.toISOString();
     now = new Date(now.getTime() + 1000);
-    await post(inGroup(`/folder/${other}/trash`), {});
-    await post(inGroup('/trash/empty'), { upTo });
+    await ask('trashFolder', { path: { folderId: other } });
+    await ask('emptyTrash', { body: { upTo } });
     await emptyNow();
     expect(await idsLeft()).toEqual([later]);
     expect([await isStored('a'), await isStored('bb')]).toEqual([false, true]);
     const statuses = [];
-    for (const id of [receipts, below, other]) statuses.push((await get(inGroup(`/folder/${id}`))).status);
+    for (const id of [receipts, below, other])
+      statuses.push((await ask('getFolder', { path: { folderId: id } })).status);
     expect(statuses).toEqual([404, 404, 200]);
-    const { body } = await post(inGroup(`/folder/${other}/restore`), {});
-    expect(body.data).toMatchObject({ trashedAt: null, fileCount: 1 });
+    const { data } = await ask('restoreFolder', {
+      path: { folderId: other },
+    });
+    expect(data).toMatchObject({ trashedAt: null, fileCount: 1 });
     expect(await chat.usage()).toEqual({ used: 2, reserved: 0 });
   });
 
   test('treats an instant in the future as now', async () => {
     const file = await keep('a');
-    await post(inGroup('/trash/empty'), { upTo: '2099-01-01T00:00:00Z' });
+    await ask('emptyTrash', { body: { upTo: '2099-01-01T00:00:00Z' } });
     now = new Date(now.getTime() + 1000);
     await trash(file);
     await emptyNow();
@@ -210,7 +208,7 @@ describe('the trash', () => {
     const missed = { state: 'missed', missed_reason: 'expired', trashed_at: now } as const;
     const { id: restored } = await buildFile(shared.deps.db, { group_id: chat.groupId, ...missed });
     await buildFiles(shared.deps.db, 519, { given: { group_id: chat.groupId, ...missed } });
-    await post(inGroup('/trash/empty'), { upTo: now.toISOString() });
+    await ask('emptyTrash', { body: { upTo: now.toISOString() } });
     const stopped = new AbortController();
     stopped.abort();
     await expect(
@@ -231,7 +229,7 @@ describe('the trash', () => {
   test('keeps emptied files gone when the group is merged into another', async () => {
     const file = await keep('a');
     await trash(file);
-    await post(inGroup('/trash/empty'), { upTo: now.toISOString() });
+    await ask('emptyTrash', { body: { upTo: now.toISOString() } });
     const other = await createTestChat(shared);
     const trashedThere = await buildFile(shared.deps.db, { group_id: other.groupId, trashed_at: now });
     const merge = { sourceId: chat.groupId, targetId: other.groupId, at: now };
@@ -248,18 +246,19 @@ describe('the trash', () => {
       .set({ quota_id: null })
       .where('id', '=', chat.groupId)
       .execute();
-    for (const [path, payload] of [
-      ['/trash/empty', { upTo: now.toISOString() }],
-      ['/trash/erase', { fileIds: [file] }],
-    ] as const) {
-      expect((await post(inGroup(path), payload)).body.error.code).toBe('NOT_ALLOWED');
-    }
-    expect((await get(inGroup(''))).data.permissions).toMatchObject({ trashAny: true, emptyTrash: false });
+    const emptied = await ask('emptyTrash', { body: { upTo: now.toISOString() } });
+    const erased = await ask('eraseTrashedFiles', { body: { fileIds: [file] } });
+    expect([emptied.code, erased.code]).toEqual(['NOT_ALLOWED', 'NOT_ALLOWED']);
+    expect((await ask('getGroup')).data.permissions).toMatchObject({
+      trashAny: true,
+      emptyTrash: false,
+    });
   });
 });
 
 describe('my posts', () => {
-  const listMine = async (query = '') => (await get(`/api/me/post${query}`, motherHeaders)).data;
+  const listMine = async (query: { limit?: number; cursor?: string } = {}) =>
+    (await ask('listMyPosts', { as: motherHeaders, query })).data;
 
   test('are listed from all groups, with only the name of groups that I left', async () => {
     const { db } = shared.deps;
@@ -296,8 +295,8 @@ describe('my posts', () => {
       isTrashed: false,
       group: { id: null, name: 'บ้านเรา' },
     });
-    const page = await listMine('?limit=2');
-    const rest = await listMine(`?limit=2&cursor=${page.nextCursor}`);
+    const page = await listMine({ limit: 2 });
+    const rest = await listMine({ limit: 2, cursor: page.nextCursor ?? '' });
     expect([...page.items, ...rest.items]).toHaveLength(3);
     expect(rest.nextCursor).toBeNull();
   });
@@ -309,8 +308,8 @@ describe('my posts', () => {
         ...{ name: `p${index}`, image_set_index: index },
       });
     }
-    const first = await listMine('?limit=2');
-    const second = await listMine(`?limit=2&cursor=${first.nextCursor}`);
+    const first = await listMine({ limit: 2 });
+    const second = await listMine({ limit: 2, cursor: first.nextCursor ?? '' });
     const names = [...first.items, ...second.items].map(({ name }: { name: string }) => name);
     expect(names).toEqual(['p1', 'p2', 'p3']);
   });
@@ -318,13 +317,12 @@ describe('my posts', () => {
   test('are deleted for good by id without the trash, and shared bytes stay', async () => {
     const [own, shownToo] = [await keep('a'), await keep('bb')];
     const theirs = await keep('bb', chat.father);
-    const { status, body } = await post(
-      '/api/me/post/erase',
-      { fileIds: [own, shownToo, theirs] },
-      motherHeaders,
-    );
+    const { status, data } = await ask('eraseMyPosts', {
+      as: motherHeaders,
+      body: { fileIds: [own, shownToo, theirs] },
+    });
     expect(status).toBe(200);
-    expect(body.data.fileIds.toSorted()).toEqual([own, shownToo].toSorted());
+    expect(data.fileIds.toSorted()).toEqual([own, shownToo].toSorted());
     expect(await idsLeft()).toEqual([theirs]);
     expect([await isStored('a'), await isStored('bb')]).toEqual([false, true]);
     expect(await chat.usage()).toEqual({ used: 2, reserved: 0 });
@@ -335,7 +333,7 @@ describe('my posts', () => {
     await hands.handleEvents();
     const [waiting] = await chat.files();
     expect(waiting?.state).toBe('fetching');
-    await post('/api/me/post/erase', { fileIds: [waiting?.id] }, motherHeaders);
+    await ask('eraseMyPosts', { as: motherHeaders, body: { fileIds: [waiting?.id ?? ''] } });
     await hands.work();
     expect(await idsLeft()).toEqual([]);
     expect(await isStored('a')).toBe(false);
@@ -353,8 +351,8 @@ describe('my posts', () => {
       .set({ posted_at: new Date(now.getTime() - 1000) })
       .where('posted_by', '=', motherId)
       .execute();
-    const asked = await post('/api/me/post/erase-all', { upTo: now.toISOString() }, motherHeaders);
-    expect(asked.body.data).toEqual({ fileCount: 2 });
+    const asked = await ask('eraseAllMyPosts', { as: motherHeaders, body: { upTo: now.toISOString() } });
+    expect(asked.data).toEqual({ fileCount: 2 });
     expect(await listMine()).toMatchObject({ items: [], fileCount: 0, erasingCount: 2 });
     await eraseNow();
     expect(await listMine()).toMatchObject({ fileCount: 0, erasingCount: 0 });
@@ -383,10 +381,10 @@ describe('my posts', () => {
 
   test('are listed and deleted without registration, but not without a token', async () => {
     const [mine, theirs] = [await keep('a'), await keep('bb', chat.father)];
-    expect((await shared.app.inject({ url: '/api/me/post' })).statusCode).toBe(401);
+    expect((await call(shared, 'listMyPosts')).status).toBe(401);
     const registered = await shared.deps.db.selectFrom('accounts').select('user_id').execute();
     expect(registered).toEqual([]);
-    await post('/api/me/post/erase', { fileIds: [mine] }, motherHeaders);
+    await ask('eraseMyPosts', { as: motherHeaders, body: { fileIds: [mine] } });
     expect(await idsLeft()).toEqual([theirs]);
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { createCall } from '../../../test/call.ts';
 import { buildFile, buildQuota, buildUser } from '../../../test/index.ts';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/scenes/caller-scene.ts';
 import { lockGroup } from '../groups/locks.ts';
@@ -21,16 +22,7 @@ async function erase(fileId: string): Promise<void> {
   });
 }
 
-async function post(path: string, payload: object, key: string) {
-  const answer = await shared.app.inject({
-    method: 'POST',
-    url: `/api/group/${groupId}${path}`,
-    headers: { ...headers, 'idempotency-key': key },
-    payload,
-  });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().data;
-}
+const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
 
 const answersKept = async () =>
   JSON.stringify(await shared.deps.db.selectFrom('answered_requests').select('answer').execute());
@@ -86,11 +78,11 @@ test('an action is answered again with the names of the files that are left', as
     await buildFile(shared.deps.db, { ...given, name: 'ยังอยู่.pdf' }),
   ];
   const [key, payload] = [randomUUID(), { files: { fileIds: [gone.id, left.id] } }];
-  const first = await post('/file/trash', payload, key);
-  expect(first.failures.map(({ name }: { name: string }) => name).toSorted()).toEqual(['ยังอยู่.pdf', 'ลับ.pdf']);
+  const first = (await ask('trashFiles', { body: payload, headers: { 'idempotency-key': key } })).data;
+  expect(first.failures.map(({ name }) => name).toSorted()).toEqual(['ยังอยู่.pdf', 'ลับ.pdf']);
   expect(await answersKept()).not.toMatch(/ลับ|ยังอยู่/);
   await erase(gone.id);
-  const again = await post('/file/trash', payload, key);
+  const again = (await ask('trashFiles', { body: payload, headers: { 'idempotency-key': key } })).data;
   expect(again.id).toBe(first.id);
   expect(again.failures).toContainEqual({ fileId: left.id, name: 'ยังอยู่.pdf', code: 'NOT_ALLOWED' });
   expect(JSON.stringify(again)).not.toContain('ลับ');
@@ -104,11 +96,11 @@ test('a change of image sets is answered again with the names of the files that 
   ];
   const picture = await buildFile(shared.deps.db, { group_id: groupId, kind: 'image' });
   const [key, payload] = [randomUUID(), { name: null, files: { fileIds: [gone.id, left.id, picture.id] } }];
-  const first = await post('/image-set', payload, key);
-  expect(first.failures.map(({ name }: { name: string }) => name).toSorted()).toEqual(['ยังอยู่.pdf', 'ลับ.pdf']);
+  const first = (await ask('createImageSet', { body: payload, headers: { 'idempotency-key': key } })).data;
+  expect(first.failures.map(({ name }) => name).toSorted()).toEqual(['ยังอยู่.pdf', 'ลับ.pdf']);
   expect(await answersKept()).not.toMatch(/ลับ|ยังอยู่/);
   await erase(gone.id);
-  const again = await post('/image-set', payload, key);
+  const again = (await ask('createImageSet', { body: payload, headers: { 'idempotency-key': key } })).data;
   expect(again.failures).toContainEqual({ fileId: left.id, name: 'ยังอยู่.pdf', code: 'NO_PICTURE' });
   expect(JSON.stringify(again)).not.toContain('ลับ');
 });
@@ -116,11 +108,13 @@ test('a change of image sets is answered again with the names of the files that 
 test('an answer that an earlier version stored is still understood', async () => {
   const file = await buildFile(shared.deps.db, { group_id: groupId, posted_by: userId });
   const [key, payload] = [randomUUID(), { files: { fileIds: [file.id] } }];
-  const first = await post('/file/trash', payload, key);
+  const first = (await ask('trashFiles', { body: payload, headers: { 'idempotency-key': key } })).data;
   await shared.deps.db
     .updateTable('answered_requests')
     .set({ answer: JSON.stringify(first) })
     .where('key', '=', key)
     .execute();
-  expect(await post('/file/trash', payload, key)).toEqual(first);
+  expect((await ask('trashFiles', { body: payload, headers: { 'idempotency-key': key } })).data).toEqual(
+    first,
+  );
 });

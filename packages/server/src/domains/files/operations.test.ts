@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { call, createCall } from '../../../test/call.ts';
 import { hearDuring } from '../../../test/hear.ts';
 import { buildBlob, buildFile, buildQuota, buildUser } from '../../../test/index.ts';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/scenes/caller-scene.ts';
@@ -20,6 +21,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));
 const file = (given: Parameters<typeof buildFile>[1] = {}) =>
   buildFile(shared.deps.db, { group_id: groupId, ...given });
 
+const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
 async function list(query = ''): Promise<{ items: File[]; nextCursor: string | null }> {
   const answer = await shared.app.inject({ url: `/api/group/${groupId}/file?${query}`, headers });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -37,15 +39,6 @@ async function walk(query: string): Promise<string[]> {
     cursor = page.nextCursor;
   }
   return names;
-}
-
-async function change(method: 'PATCH' | 'POST', path: string, payload?: object) {
-  return shared.app.inject({
-    method,
-    url: `/api/group/${groupId}/file/${path}`,
-    headers,
-    ...(payload && { payload }),
-  });
 }
 
 /** Returns the live messages of the group that an action causes. */
@@ -133,10 +126,10 @@ describe('pages of files', () => {
     ]);
   });
 
-  test.each(['latest', 'oldest', 'name', 'largest'])(
+  test.each(['latest', 'oldest', 'name', 'largest'] as const)(
     'pages of files by %s contain every file once',
     async (sort) => {
-      const whole = await list(`sort=${sort}&limit=200`);
+      const whole = (await ask('listFiles', { query: { sort, limit: 200 } })).data;
       expect(whole.items).toHaveLength(8);
       expect(whole.nextCursor).toBeNull();
       expect(await walk(`sort=${sort}`)).toEqual(namesOf(whole));
@@ -144,7 +137,9 @@ describe('pages of files', () => {
   );
 
   test('pages of files by size end with the files without a size', async () => {
-    const sizes = (await list('sort=largest')).items.map(({ sizeBytes }) => sizeBytes);
+    const sizes = (await ask('listFiles', { query: { sort: 'largest' } })).data.items.map(
+      ({ sizeBytes }) => sizeBytes,
+    );
     expect(sizes).toEqual([300, 300, 300, 200, 100, 100, null, null]);
   });
 
@@ -152,12 +147,9 @@ describe('pages of files', () => {
     ['of another order', encodeCursor(['name', 'ก', randomUUID()])],
     ['of nobody', 'bm9ib2R5'],
   ])('reject a cursor %s', async (_what, cursor) => {
-    const answer = await shared.app.inject({
-      url: `/api/group/${groupId}/file?cursor=${cursor}`,
-      headers,
-    });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error.code).toBe('INVALID_CURSOR');
+    const answer = await call(shared, 'listFiles', { as: headers, path: { groupId }, query: { cursor } });
+    expect(answer.status).toBe(400);
+    expect(answer.code).toBe('INVALID_CURSOR');
   });
 });
 
@@ -177,9 +169,11 @@ test('order pictures of one instant as in their image set, in both directions', 
 
 test('do not repeat or skip a file when another is posted while paging', async () => {
   for (let minute = 1; minute <= 4; minute++) await file({ name: `${minute}`, posted_at: at(minute) });
-  const first = await list('limit=2');
+  const first = (await ask('listFiles', { query: { limit: 2 } })).data;
   await file({ name: 'new', posted_at: at(9) });
-  expect(namesOf(await list(`limit=2&cursor=${first.nextCursor}`))).toEqual(['2', '1']);
+  expect(
+    namesOf((await ask('listFiles', { query: { limit: 2, cursor: first.nextCursor ?? '' } })).data),
+  ).toEqual(['2', '1']);
 });
 
 test('filters narrow by kind, person, time and image set, alone and together', async () => {
@@ -193,14 +187,14 @@ test('filters narrow by kind, person, time and image set, alone and together', a
   await file({ name: 'a', posted_at: at(1), posted_by: userId, image_set_id: set.id });
   await file({ name: 'b', posted_at: at(2), posted_by: other.id, kind: 'video' });
   await file({ name: 'c', posted_at: at(3), posted_by: null, kind: 'video' });
-  expect(namesOf(await list('kind=video'))).toEqual(['c', 'b']);
-  expect(namesOf(await list(`postedBy=${other.id}`))).toEqual(['b']);
-  expect(namesOf(await list('postedBy=unknown'))).toEqual(['c']);
-  expect(namesOf(await list(`imageSetId=${set.id}`))).toEqual(['a']);
-  const from = encodeURIComponent('2026-11-21T17:02:00+07:00');
-  expect(namesOf(await list(`from=${from}`))).toEqual(['c', 'b']);
-  expect(namesOf(await list(`from=${from}&to=${at(3).toISOString()}`))).toEqual(['b']);
-  expect(namesOf(await list(`kind=video&postedBy=${userId}`))).toEqual([]);
+  expect(namesOf((await ask('listFiles', { query: { kind: 'video' } })).data)).toEqual(['c', 'b']);
+  expect(namesOf((await ask('listFiles', { query: { postedBy: other.id } })).data)).toEqual(['b']);
+  expect(namesOf((await ask('listFiles', { query: { postedBy: 'unknown' } })).data)).toEqual(['c']);
+  expect(namesOf((await ask('listFiles', { query: { imageSetId: set.id } })).data)).toEqual(['a']);
+  const from = '2026-11-21T17:02:00+07:00';
+  expect(namesOf((await ask('listFiles', { query: { from } })).data)).toEqual(['c', 'b']);
+  expect(namesOf((await ask('listFiles', { query: { from, to: at(3).toISOString() } })).data)).toEqual(['b']);
+  expect(namesOf((await ask('listFiles', { query: { kind: 'video', postedBy: userId } })).data)).toEqual([]);
 });
 
 describe('search of files', () => {
@@ -228,7 +222,7 @@ describe('search of files', () => {
     ["' or true --", []],
     ['a\0b', []],
   ])('a search of files for %j finds %j', async (text, names) => {
-    expect(namesOf(await list(`search=${encodeURIComponent(text)}`))).toEqual(names);
+    expect(namesOf((await ask('listFiles', { query: { search: text } })).data)).toEqual(names);
   });
 });
 
@@ -252,11 +246,11 @@ test.each([
 test('renaming a file makes the name safe, stores it and tells open pages', async () => {
   const { id } = await file({ name: 'old.jpg' });
   const heard = await heardDuring(async () => {
-    const answer = await change('PATCH', id, { name: '../สลิป\u202Egpj.exe' });
-    expect(answer.json().data.name).toBe('สลิปgpj.exe');
+    const answer = await ask('updateFile', { path: { fileId: id }, body: { name: '../สลิป\u202Egpj.exe' } });
+    expect(answer.data.name).toBe('สลิปgpj.exe');
   });
   expect(heard).toEqual([{ type: 'files-changed', groupId, change: 'updated', fileIds: [id] }]);
-  expect(namesOf(await list('search=สลิป'))).toEqual(['สลิปgpj.exe']);
+  expect(namesOf((await ask('listFiles', { query: { search: 'สลิป' } })).data)).toEqual(['สลิปgpj.exe']);
 });
 
 test.each([
@@ -266,25 +260,25 @@ test.each([
   ['more than a name', { name: 'a', group_id: 'b' }, '/group_id'],
 ])('renaming to %s is refused', async (_what, body, field) => {
   const { id } = await file();
-  const answer = await change('PATCH', id, body);
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json().error.details).toEqual([{ field, message: expect.any(String) }]);
+  const answer = await ask('updateFile', { path: { fileId: id }, raw: JSON.stringify(body) });
+  expect(answer.status).toBe(400);
+  expect(answer.details).toEqual([{ field, message: expect.any(String) }]);
 });
 
 test('trashing a file removes it from lists, and restoring returns it; both are idempotent', async () => {
   const { id } = await file({ posted_by: userId });
   const heard = await heardDuring(async () => {
-    expect((await change('POST', `${id}/trash`)).json().data.trashedAt).toEqual(expect.any(String));
-    expect((await change('POST', `${id}/trash`)).statusCode).toBe(200);
+    expect((await ask('trashFile', { path: { fileId: id } })).data.trashedAt).toEqual(expect.any(String));
+    expect((await ask('trashFile', { path: { fileId: id } })).status).toBe(200);
   });
   expect(heard).toEqual([{ type: 'files-changed', groupId, change: 'removed', fileIds: [id] }]);
   expect((await list()).items).toEqual([]);
-  const trash = await shared.app.inject({ url: `/api/group/${groupId}/trash`, headers });
-  expect(trash.json().data.items.map((item: File) => item.id)).toEqual([id]);
+  const trash = await call(shared, 'listTrash', { as: headers, path: { groupId } });
+  expect(trash.data.items.map((item: File) => item.id)).toEqual([id]);
 
   const heardAgain = await heardDuring(async () => {
-    expect((await change('POST', `${id}/restore`)).json().data.trashedAt).toBeNull();
-    expect((await change('POST', `${id}/restore`)).statusCode).toBe(200);
+    expect((await ask('restoreFile', { path: { fileId: id } })).data.trashedAt).toBeNull();
+    expect((await ask('restoreFile', { path: { fileId: id } })).status).toBe(200);
   });
   expect(heardAgain).toEqual([{ type: 'files-changed', groupId, change: 'added', fileIds: [id] }]);
   expect((await list()).items.map((item) => item.id)).toEqual([id]);
@@ -292,21 +286,21 @@ test('trashing a file removes it from lists, and restoring returns it; both are 
 
 test('the trash is sorted by when files were trashed, page by page', async () => {
   for (const minute of [2, 3, 1]) await file({ name: `${minute}`, trashed_at: at(minute) });
-  const page = async (cursor: string) =>
-    (await shared.app.inject({ url: `/api/group/${groupId}/trash?limit=2${cursor}`, headers })).json().data;
-  const first = await page('');
+  const page = async (cursor: string | null = null) =>
+    (await ask('listTrash', { query: { limit: 2, ...(cursor !== null && { cursor }) } })).data;
+  const first = await page();
   expect(namesOf(first)).toEqual(['3', '2']);
-  const second = await page(`&cursor=${first.nextCursor}`);
+  const second = await page(first.nextCursor);
   expect(namesOf(second)).toEqual(['1']);
   expect(second.nextCursor).toBeNull();
 });
 
 test('every member can trash any file in a group without a quota, and only their own in others', async () => {
   const theirs = await file({ posted_by: null });
-  expect((await change('POST', `${theirs.id}/trash`)).statusCode).toBe(200);
+  expect((await ask('trashFile', { path: { fileId: theirs.id } })).status).toBe(200);
   const quota = await buildQuota(shared.deps.db);
   await shared.deps.db.updateTable('groups').set({ quota_id: quota.id }).where('id', '=', groupId).execute();
-  expect((await change('POST', `${theirs.id}/restore`)).statusCode).toBe(403);
+  expect((await ask('restoreFile', { path: { fileId: theirs.id } })).status).toBe(403);
   const [shown] = (await list()).items;
   expect(shown).toBeUndefined();
   await file({ posted_by: null });

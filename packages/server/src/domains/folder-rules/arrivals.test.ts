@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { call } from '../../../test/call.ts';
 import { bearer } from '../../../test/callers.ts';
 import { buildFolder, buildFolderRule } from '../../../test/index.ts';
 import { chat, hands, postFile, shared, useChatScene } from '../../../test/scenes/chat-scene.ts';
@@ -12,19 +13,18 @@ const rule = (folder_id: string, ...words: string[]) =>
 
 /** Uploads a file of one byte. */
 async function upload(name: string): Promise<void> {
-  const answer = await shared.app.inject({
-    method: 'POST',
-    url: `/api/group/${chat.groupId}/upload`,
+  const answer = await call(shared, 'createUpload', {
+    as: bearer(await shared.signIn(chat.mother)),
+    path: { groupId: chat.groupId },
+    body: Buffer.from('a'),
     headers: {
-      ...bearer(await shared.signIn(chat.mother)),
       'tus-resumable': '1.0.0',
       'upload-length': '1',
       'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
       'content-type': 'application/offset+octet-stream',
     },
-    payload: Buffer.from('a'),
   });
-  expect(answer.statusCode, answer.body).toBe(201);
+  expect(answer.status, answer.text).toBe(201);
 }
 
 async function folderOf(name: string): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createCall } from '../../../test/call.ts';
 import {
   buildFile,
   buildFiles,
@@ -20,29 +21,19 @@ beforeEach(async () => {
   groupId = (await buildGroupOfMine()).id;
 });
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-async function ask(method: Method, path: string, payload?: object, more: Record<string, string> = {}) {
-  const url = `/api/group/${groupId}${path}`;
-  const answer = await shared.app.inject({
-    method,
-    url,
-    headers: { ...headers, ...more },
-    ...(payload && { payload }),
-  });
-  return { status: answer.statusCode, ...answer.json() };
-}
+const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
 
 const folder = async (given: Parameters<typeof buildFolder>[1] = {}): Promise<string> =>
   (await buildFolder(shared.deps.db, { group_id: groupId, ...given })).id;
 const set = (words: string, folderId: string, more: object = {}) =>
-  ask('POST', '/folder-rule', { words, folderId, ...more });
+  ask('createFolderRule', { body: { words, folderId, ...more } });
 const preview = (words: string, ruleId?: string) =>
-  ask('POST', '/folder-rule/preview', { words, ...(ruleId !== undefined && { ruleId }) });
+  ask('previewFolderRule', { body: { words, ...(ruleId !== undefined && { ruleId }) } });
 const file = (name: string, given: Parameters<typeof buildFile>[1] = {}) =>
   buildFile(shared.deps.db, { group_id: groupId, source: 'upload', name, ...given });
 
 async function wordsInOrder(): Promise<string[]> {
-  const { data } = await ask('GET', '/folder-rule');
+  const { data } = await ask('listFolderRules');
   return data.items.map(({ words }: { words: string[] }) => words.join(' '));
 }
 
@@ -62,7 +53,7 @@ describe('rules', () => {
     const year = await folder({ name: 'ปี 2569' });
     const bills = await folder({ name: 'บิล', parent_id: year, color: 'teal' });
     await set(' ค่าน้ำ   ค่าน้ำ มิถุนา ', bills);
-    const { data } = await ask('GET', '/folder-rule');
+    const { data } = await ask('listFolderRules');
     expect(data).toMatchObject({
       items: [
         {
@@ -82,7 +73,7 @@ describe('rules', () => {
     await set('สอง', to);
     await set('ศูนย์', to, { position: 0 });
     expect(await wordsInOrder()).toEqual(['ศูนย์', 'หนึ่ง', 'สอง']);
-    await ask('PUT', '/folder-rule/order', { ids: [first.data.id, randomUUID()] });
+    await ask('orderFolderRules', { body: { ids: [first.data.id, randomUUID()] } });
     expect(await wordsInOrder()).toEqual(['หนึ่ง', 'ศูนย์', 'สอง']);
   });
 
@@ -90,10 +81,10 @@ describe('rules', () => {
     const [from, to] = [await folder(), await folder()];
     const { data } = await set('ค่าน้ำ', from);
     await Promise.all([
-      ask('PATCH', `/folder-rule/${data.id}`, { words: 'ค่าไฟ' }),
-      ask('PATCH', `/folder-rule/${data.id}`, { folderId: to }),
+      ask('updateFolderRule', { path: { ruleId: data.id }, body: { words: 'ค่าไฟ' } }),
+      ask('updateFolderRule', { path: { ruleId: data.id }, body: { folderId: to } }),
     ]);
-    expect((await ask('GET', '/folder-rule')).data.items).toMatchObject([
+    expect((await ask('listFolderRules')).data.items).toMatchObject([
       { words: ['ค่าไฟ'], folder: { id: to } },
     ]);
   });
@@ -103,8 +94,8 @@ describe('rules', () => {
     const key = { 'idempotency-key': 'a-key-of-mine' };
     const body = { words: 'ค่าน้ำ', folderId: to };
     const [one, other] = [
-      await ask('POST', '/folder-rule', body, key),
-      await ask('POST', '/folder-rule', body, key),
+      await ask('createFolderRule', { body, headers: key }),
+      await ask('createFolderRule', { body, headers: key }),
     ];
     expect(other.data).toEqual(one.data);
     expect(await wordsInOrder()).toEqual(['ค่าน้ำ']);
@@ -117,7 +108,7 @@ describe('rules', () => {
     }
     const answers = await Promise.all(['ก', 'ข', 'ค'].map((words) => set(words, to)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.error.code).toBe('TOO_MANY_FOLDER_RULES');
+    expect(answers.find(({ status }) => status === 409)?.code).toBe('TOO_MANY_FOLDER_RULES');
   });
 
   test.each([
@@ -133,7 +124,7 @@ describe('rules', () => {
   test('need a folder of the group outside its trash', async () => {
     const elsewhere = await buildFolder(shared.deps.db, { group_id: (await buildGroup(shared.deps.db)).id });
     for (const folderId of [await folder({ trashed_at: new Date() }), elsewhere.id, randomUUID()]) {
-      expect(await set('ค่าน้ำ', folderId)).toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } });
+      expect(await set('ค่าน้ำ', folderId)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     }
   });
 
@@ -142,25 +133,22 @@ describe('rules', () => {
     const { id: group_id } = await buildGroup(db);
     const { id: folder_id } = await buildFolder(db, { group_id });
     const { id } = await buildFolderRule(db, { group_id, folder_id });
-    for (const [method, path, body] of [
-      ['PATCH', '', { words: 'ก' }],
-      ['DELETE', '', undefined],
-      ['POST', '/apply', undefined],
-    ] as const) {
-      expect((await ask(method, `/folder-rule/${id}${path}`, body)).status).toBe(404);
-    }
+    const path = { ruleId: id };
+    expect(await ask('updateFolderRule', { path, body: { words: 'ก' } })).toMatchObject({ status: 404 });
+    expect(await ask('deleteFolderRule', { path })).toMatchObject({ status: 404 });
+    expect(await ask('applyFolderRule', { path })).toMatchObject({ status: 404 });
     expect((await preview('ก', id)).status).toBe(404);
   });
 
   test('are paused with their folder in the trash, and end with it', async () => {
     const to = await folder();
     await set('ค่าน้ำ', to);
-    await ask('POST', `/folder/${to}/trash`);
-    const { data } = await ask('GET', '/folder-rule');
+    await ask('trashFolder', { path: { folderId: to } });
+    const { data } = await ask('listFolderRules');
     expect(data.items).toMatchObject([{ isPaused: true }]);
-    expect((await ask('POST', `/folder-rule/${data.items[0].id}/apply`)).status).toBe(404);
-    await ask('POST', `/folder/${to}/restore`);
-    expect((await ask('GET', '/folder-rule')).data.items).toMatchObject([{ isPaused: false }]);
+    expect((await ask('applyFolderRule', { path: { ruleId: data.items[0]?.id ?? '' } })).status).toBe(404);
+    await ask('restoreFolder', { path: { folderId: to } });
+    expect((await ask('listFolderRules')).data.items).toMatchObject([{ isPaused: false }]);
     await shared.deps.db.deleteFrom('folders').where('id', '=', to).execute();
     expect(await wordsInOrder()).toEqual([]);
   });
@@ -172,9 +160,9 @@ describe('rules', () => {
     await buildMember(db, { group_id: groupId, user_id: owner.id });
     const quota = await buildQuota(db, { owner_id: owner.id });
     await db.updateTable('groups').set({ quota_id: quota.id }).where('id', '=', groupId).execute();
-    expect(await ask('DELETE', `/folder-rule/${data.id}`)).toMatchObject({
+    expect(await ask('deleteFolderRule', { path: { ruleId: data.id } })).toMatchObject({
       status: 403,
-      error: { code: 'NOT_ALLOWED' },
+      code: 'NOT_ALLOWED',
     });
     expect(await wordsInOrder()).toEqual(['ค่าน้ำ']);
   });
@@ -242,7 +230,7 @@ describe('a dry run', () => {
     const { data } = await preview('บิล');
     expect(data).toMatchObject({ matchCount: 30, movableCount: 30 });
     expect(data.items).toHaveLength(20);
-    expect(data.items[0].file.name).toBe('บิล 29.pdf');
+    expect(data.items[0]?.file.name).toBe('บิล 29.pdf');
   });
 });
 
@@ -256,14 +244,14 @@ describe('applying a rule to files that came before', () => {
     await file('บิล ที่ย้ายเอง.pdf', { folder_id: hand });
     expect((await preview('บิล', second.data.id)).data).toMatchObject({ matchCount: 3, movableCount: 1 });
     const key = { 'idempotency-key': 'apply-it-once' };
-    const { data } = await ask('POST', `/folder-rule/${second.data.id}/apply`, undefined, key);
+    const { data } = await ask('applyFolderRule', { path: { ruleId: second.data.id }, headers: key });
     expect(data).toMatchObject({ kind: 'move', state: 'done', doneCount: 1 });
     expect(await namesIn(bills)).toEqual(['บิล ค่าไฟ.pdf']);
-    const again = await ask('POST', `/folder-rule/${second.data.id}/apply`, undefined, key);
+    const again = await ask('applyFolderRule', { path: { ruleId: second.data.id }, headers: key });
     expect(again.data.id).toBe(data.id);
-    await ask('POST', `/folder-rule/${first.data.id}/apply`);
+    await ask('applyFolderRule', { path: { ruleId: first.data.id } });
     expect(await namesIn(water)).toEqual(['บิล ค่าน้ำ.pdf']);
-    await ask('POST', `/bulk-action/${data.id}/undo`);
+    await ask('undoBulkAction', { path: { actionId: data.id } });
     expect(await namesIn(null)).toEqual(['บิล ค่าไฟ.pdf']);
     expect(await namesIn(hand)).toEqual(['บิล ที่ย้ายเอง.pdf']);
   });
@@ -280,14 +268,14 @@ describe('applying a rule to files that came before', () => {
       return (await rows.orderBy('posted_at').execute()).map((row) => Object.values(row));
     };
     const before = await places();
-    const { data } = await ask('POST', `/folder-rule/${rule.id}/apply`);
+    const { data } = await ask('applyFolderRule', { path: { ruleId: rule.id } });
     expect(data).toMatchObject({ state: 'done', doneCount: 2 });
     expect(await places()).toEqual([
       [first, bills, false, false],
       [second, bills, false, false],
       [third, bills, true, true],
     ]);
-    await ask('POST', `/bulk-action/${data.id}/undo`);
+    await ask('undoBulkAction', { path: { actionId: data.id } });
     expect(await places()).toEqual(before);
     expect(before).toEqual([
       [first, null, false, false],
@@ -300,9 +288,9 @@ describe('applying a rule to files that came before', () => {
     const [water, bills] = [await folder(), await folder()];
     await set('ค่าน้ำ', water);
     const { data } = await set('บิล', bills);
-    await ask('POST', `/folder/${water}/trash`);
+    await ask('trashFolder', { path: { folderId: water } });
     await file('บิล ค่าน้ำ.pdf');
-    await ask('POST', `/folder-rule/${data.id}/apply`);
+    await ask('applyFolderRule', { path: { ruleId: data.id } });
     expect(await namesIn(bills)).toEqual(['บิล ค่าน้ำ.pdf']);
   });
 
@@ -311,6 +299,8 @@ describe('applying a rule to files that came before', () => {
     await buildFiles(shared.deps.db, 1001, {
       given: { group_id: groupId, source: 'upload', name: 'บิล.pdf' },
     });
-    expect((await ask('POST', `/folder-rule/${data.id}/apply`)).data).toMatchObject({ state: 'running' });
+    expect((await ask('applyFolderRule', { path: { ruleId: data.id } })).data).toMatchObject({
+      state: 'running',
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type CallData, call, createCall } from '../../../test/call.ts';
 import {
   buildBlob,
   buildFile,
@@ -12,11 +13,7 @@ import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../t
 
 useCaller();
 
-async function get(url: string) {
-  const answer = await shared.app.inject({ url, headers });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().data;
-}
+const ask = createCall(() => ({ ...shared, as: headers }));
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));
 const fromNow = (minutes: number) => new Date(shared.deps.clock().getTime() + minutes * 60_000);
@@ -30,9 +27,9 @@ test('my groups are listed by their latest file, page by page, and no others', a
   const late = await buildGroupOfMine({ last_file_at: at(3) });
   // A group without a file is sorted by its creation.
   const empty = await buildGroupOfMine({ created_at: at(2) });
-  const first = await get('/api/me/group?limit=2');
+  const first = (await ask('listMyGroups', { query: { limit: 2 } })).data;
   expect(first.items.map(({ id }: { id: string }) => id)).toEqual([late.id, empty.id]);
-  const second = await get(`/api/me/group?limit=2&cursor=${first.nextCursor}`);
+  const second = (await ask('listMyGroups', { query: { limit: 2, cursor: first.nextCursor ?? '' } })).data;
   expect(second.items.map(({ id }: { id: string }) => id)).toEqual([early.id]);
   expect(second.nextCursor).toBeNull();
 });
@@ -57,7 +54,7 @@ test('a listed group shows its usage, its count of new files, and its latest pic
   await buildFile(db, { group_id: group.id, state: 'fetching', posted_at: at(8) });
   await buildFile(db, { group_id: group.id, sha256: blob.sha256, posted_at: at(9), trashed_at: at(9) });
 
-  const { items } = await get('/api/me/group');
+  const { items } = (await ask('listMyGroups')).data;
   expect(items).toHaveLength(1);
   expect(items[0]).toMatchObject({
     id: group.id,
@@ -68,8 +65,8 @@ test('a listed group shows its usage, its count of new files, and its latest pic
     lastFileAt: at(9).toISOString(),
   });
   const latest = pictures.slice(2).reverse();
-  expect(items[0].latestFiles.map(({ id }: { id: string }) => id)).toEqual(latest.map(({ id }) => id));
-  const shown = await shared.app.inject(items[0].latestFiles[0].thumbnailUrl);
+  expect(items[0]?.latestFiles.map(({ id }: { id: string }) => id)).toEqual(latest.map(({ id }) => id));
+  const shown = await shared.app.inject(items[0]?.latestFiles[0]?.thumbnailUrl ?? '');
   // The address is valid; the picture is not in the store, and is drawn again.
   expect(shown.json().error.code).toBe('CONTENT_UNAVAILABLE');
 });
@@ -78,7 +75,7 @@ test('new files are counted from the first sight of a group, in the list or on i
   const { db } = shared.deps;
   const group = await buildGroupOfMine();
   const post = (minute: number) => buildFile(db, { group_id: group.id, posted_at: fromNow(minute) });
-  const newCount = async () => (await get('/api/me/group')).items[0].newFileCount;
+  const newCount = async () => (await ask('listMyGroups')).data.items[0]?.newFileCount;
   await post(-2);
   await post(-1);
   expect(await newCount()).toBe(0);
@@ -91,16 +88,16 @@ test('new files are counted from the first sight of a group, in the list or on i
 test('concurrent lists agree on the count of new files', async () => {
   const group = await buildGroupOfMine();
   await buildFile(shared.deps.db, { group_id: group.id, posted_at: fromNow(-1) });
-  const lists = await Promise.all([1, 2, 3, 4].map(() => get('/api/me/group')));
-  expect(lists.map(({ items }) => items[0].newFileCount)).toEqual([0, 0, 0, 0]);
+  const lists = await Promise.all([1, 2, 3, 4].map(() => ask('listMyGroups').then(({ data }) => data)));
+  expect(lists.map(({ items }) => items[0]?.newFileCount)).toEqual([0, 0, 0, 0]);
 });
 
 test('new files are counted to a hundred, and opening the group resets the count', async () => {
   const group = await buildGroupOfMine({}, at(0));
   await buildFiles(shared.deps.db, 101, { given: { group_id: group.id } });
-  expect((await get('/api/me/group')).items[0].newFileCount).toBe(100);
-  await shared.app.inject({ method: 'PUT', url: `/api/me/group/${group.id}/seen`, headers });
-  expect((await get('/api/me/group')).items[0].newFileCount).toBe(0);
+  expect((await ask('listMyGroups')).data.items[0]?.newFileCount).toBe(100);
+  await call(shared, 'markGroupSeen', { as: headers, path: { groupId: group.id } });
+  expect((await ask('listMyGroups')).data.items[0]?.newFileCount).toBe(0);
 });
 
 test('pinned groups are listed first, page by page, and each list in its own order', async () => {
@@ -110,13 +107,15 @@ test('pinned groups are listed first, page by page, and each list in its own ord
   for (const index of [0, 2]) await choose(groups[index]?.id, { pinned: true });
   const ids: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const page = await get(`/api/me/group?limit=1${cursor && `&cursor=${cursor}`}`);
+    const page: CallData<'listMyGroups'> = (
+      await ask('listMyGroups', { query: { limit: 1, ...(cursor && { cursor }) } })
+    ).data;
     ids.push(...page.items.map(({ id }: { id: string }) => id));
     cursor = page.nextCursor;
   }
   expect(ids).toEqual([2, 0, 4, 3, 1].map((index) => groups[index]?.id));
   expect(await choose(groups[0]?.id, { pinned: false })).toEqual({ pinned: false, muted: false });
-  expect((await get('/api/me/group')).items.map(({ pinned }: { pinned: boolean }) => pinned)).toEqual([
+  expect((await ask('listMyGroups')).data.items.map(({ pinned }: { pinned: boolean }) => pinned)).toEqual([
     true,
     ...[1, 2, 3, 4].map(() => false),
   ]);
@@ -127,7 +126,7 @@ test('a muted group has nothing new until it is unmuted, and its pin stays', asy
   await buildFile(shared.deps.db, { group_id: group.id, posted_at: at(1) });
   await choose(group.id, { pinned: true });
   expect(await choose(group.id, { muted: true })).toEqual({ pinned: true, muted: true });
-  const item = async () => (await get('/api/me/group')).items[0];
+  const item = async () => (await ask('listMyGroups')).data.items[0];
   expect(await item()).toMatchObject({ pinned: true, muted: true, newFileCount: 0 });
   await choose(group.id, { muted: false });
   expect(await item()).toMatchObject({ pinned: true, muted: false, newFileCount: 1 });
@@ -145,7 +144,7 @@ test('the front page of a group counts each kind, image sets and pending files',
   await buildFile(db, { group_id: group.id, size_bytes: 20, posted_by: userId });
   await buildFile(db, { group_id: group.id, kind: 'audio', size_bytes: 5 });
   await buildFile(db, { group_id: group.id, kind: 'video', state: 'fetching' });
-  expect(await get(`/api/group/${group.id}`)).toMatchObject({
+  expect((await ask('getGroup', { path: { groupId: group.id } })).data).toMatchObject({
     keeping: 'no_quota',
     quota: null,
     counts: [
@@ -167,7 +166,7 @@ test.each([
 ])('a group reports that it is %s', async (keeping, quotaGiven, groupGiven) => {
   const quota = await buildQuota(shared.deps.db, quotaGiven);
   const group = await buildGroupOfMine({ quota_id: quota.id, ...groupGiven });
-  const front = await get(`/api/group/${group.id}`);
+  const front = (await ask('getGroup', { path: { groupId: group.id } })).data;
   expect(front.keeping).toBe(keeping);
   expect(front.permissions).toEqual({
     upload: keeping !== 'bot_left',
@@ -189,8 +188,13 @@ test('people are listed by how much they posted, page by page, including nameles
   const posters = [once, twice, twice, nameless, nameless, nameless];
   for (const { id } of posters) await buildFile(db, { group_id: group.id, posted_by: id });
   await buildFile(db, { group_id: group.id, posted_by: null });
-  const first = await get(`/api/group/${group.id}/member?limit=2`);
-  const second = await get(`/api/group/${group.id}/member?limit=2&cursor=${first.nextCursor}`);
+  const first = (await ask('listGroupMembers', { path: { groupId: group.id }, query: { limit: 2 } })).data;
+  const second = (
+    await ask('listGroupMembers', {
+      path: { groupId: group.id },
+      query: { limit: 2, cursor: first.nextCursor ?? '' },
+    })
+  ).data;
   expect([...first.items, ...second.items]).toEqual([
     { person: { id: nameless.id, displayName: null, pictureUrl: null }, fileCount: 3 },
     { person: { id: twice.id, displayName: twice.display_name, pictureUrl: null }, fileCount: 2 },
@@ -211,11 +215,10 @@ test('verifying an invalid id answers as for an unknown one', async () => {
 
 /** Pins or mutes a group, and returns what the answer says. */
 async function choose(groupId: string | undefined, payload: { pinned?: boolean; muted?: boolean }) {
-  const response = await shared.app.inject({
-    method: 'PATCH',
-    url: `/api/me/group/${groupId}`,
-    headers,
-    payload,
+  const response = await call(shared, 'updateMyGroup', {
+    as: headers,
+    path: { groupId: groupId ?? '' },
+    body: payload,
   });
-  return response.json().data;
+  return response.data;
 }

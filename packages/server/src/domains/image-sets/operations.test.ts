@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { createCall } from '../../../test/call.ts';
 import { buildFile } from '../../../test/index.ts';
 import { buildGroupOfMine, headers, shared, useCaller } from '../../../test/scenes/caller-scene.ts';
 import type { components } from '../../generated/schema.ts';
@@ -15,11 +16,7 @@ beforeEach(async () => {
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));
 
-async function get(path: string) {
-  const answer = await shared.app.inject({ url: `/api/group/${groupId}/image-set${path}`, headers });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().data;
-}
+const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
 
 /** Creates an image set of pictures with these indexes; null: LINE did not say. */
 async function buildImageSet(minute: number, indexes: (number | null)[], total: number | null = null) {
@@ -41,17 +38,17 @@ async function buildImageSet(minute: number, indexes: (number | null)[], total: 
   return set.id;
 }
 
-const namesOf = (files: File[]) => files.map(({ name }) => name);
+const namesOf = (files: File[] = []) => files.map(({ name }) => name);
 
 test('image sets are listed latest first, page by page, each with its first four pictures', async () => {
   const early = await buildImageSet(1, [3, 1, 5, 2, 4], 10);
   const late = await buildImageSet(20, [1]);
   await buildImageSet(40, []);
-  const first = await get('?limit=1');
+  const first = (await ask('listImageSets', { query: { limit: 1 } })).data;
   expect(first.items).toMatchObject([{ id: late, total: null, keptCount: 1 }]);
-  const second = await get(`?limit=1&cursor=${first.nextCursor}`);
+  const second = (await ask('listImageSets', { query: { limit: 1, cursor: first.nextCursor ?? '' } })).data;
   expect(second.items).toMatchObject([{ id: early, total: 10, keptCount: 5, name: null, postedBy: null }]);
-  expect(namesOf(second.items[0].cover)).toEqual(['1', '2', '3', '4']);
+  expect(namesOf(second.items[0]?.cover)).toEqual(['1', '2', '3', '4']);
   expect(second.nextCursor).toBeNull();
 });
 
@@ -71,46 +68,59 @@ test('an image set lists its pictures in the order sent, without the trash, and 
     image_set_index: 5,
     trashed_at: at(9),
   });
-  const { imageSet, files } = await get(`/${id}`);
+  const { imageSet, files } = (await ask('getImageSet', { path: { imageSetId: id } })).data;
   expect(imageSet).toMatchObject({ keptCount: 4, missedCount: 1 });
   expect(namesOf(files)).toEqual(['1', '2', '3', '4', 'x1']);
   expect(namesOf(imageSet.cover)).toEqual(['1', '2', '3', '4']);
 });
 
-async function patch(id: string, payload: object) {
-  const url = `/api/group/${groupId}/image-set/${id}`;
-  const answer = await shared.app.inject({ method: 'PATCH', url, headers, payload });
-  return { status: answer.statusCode, ...answer.json() };
-}
-
 test('an image set gets a name and a description, each alone, and loses them again', async () => {
   const id = await buildImageSet(1, [1]);
-  expect((await patch(id, { name: '  วันเกิด\nยาย ' })).data).toMatchObject({
+  expect(
+    (await ask('updateImageSet', { path: { imageSetId: id }, body: { name: '  วันเกิด\nยาย ' } })).data,
+  ).toMatchObject({
     name: 'วันเกิด ยาย',
     description: null,
   });
-  const { data } = await patch(id, { description: 'บรรทัดแรก\r\nบรรทัดสอง' });
+  const { data } = await ask('updateImageSet', {
+    path: { imageSetId: id },
+    body: { description: 'บรรทัดแรก\r\nบรรทัดสอง' },
+  });
   expect(data).toMatchObject({ name: 'วันเกิด ยาย', description: 'บรรทัดแรก\nบรรทัดสอง' });
-  expect((await patch(id, { name: null })).data).toMatchObject({
+  expect(
+    (await ask('updateImageSet', { path: { imageSetId: id }, body: { name: null } })).data,
+  ).toMatchObject({
     name: null,
     description: 'บรรทัดแรก\nบรรทัดสอง',
   });
-  expect((await get(`/${id}`)).imageSet).toMatchObject({ name: null });
+  expect((await ask('getImageSet', { path: { imageSetId: id } })).data.imageSet).toMatchObject({
+    name: null,
+  });
 });
 
 test('two people who change different details at once both succeed', async () => {
   const id = await buildImageSet(1, [1]);
-  await Promise.all([patch(id, { name: 'ทะเล' }), patch(id, { description: 'หัวหิน' })]);
-  expect((await get(`/${id}`)).imageSet).toMatchObject({ name: 'ทะเล', description: 'หัวหิน' });
+  await Promise.all([
+    ask('updateImageSet', { path: { imageSetId: id }, body: { name: 'ทะเล' } }),
+    ask('updateImageSet', { path: { imageSetId: id }, body: { description: 'หัวหิน' } }),
+  ]);
+  expect((await ask('getImageSet', { path: { imageSetId: id } })).data.imageSet).toMatchObject({
+    name: 'ทะเล',
+    description: 'หัวหิน',
+  });
 });
 
 test('a chosen cover comes first in the cover and nowhere else, while it is there', async () => {
   const id = await buildImageSet(1, [1, 2, 3, 4, 5, 6]);
-  const { files } = await get(`/${id}`);
-  const last: File = files.at(-1);
-  expect(namesOf((await patch(id, { coverFileId: last.id })).data.cover)).toEqual(['6', '1', '2', '3']);
-  expect(namesOf((await get('')).items[0].cover)).toEqual(['6', '1', '2', '3']);
-  const opened = await get(`/${id}`);
+  const { files } = (await ask('getImageSet', { path: { imageSetId: id } })).data;
+  const last = { id: files.at(-1)?.id ?? '' };
+  expect(
+    namesOf(
+      (await ask('updateImageSet', { path: { imageSetId: id }, body: { coverFileId: last.id } })).data.cover,
+    ),
+  ).toEqual(['6', '1', '2', '3']);
+  expect(namesOf((await ask('listImageSets')).data.items[0]?.cover)).toEqual(['6', '1', '2', '3']);
+  const opened = (await ask('getImageSet', { path: { imageSetId: id } })).data;
   expect(namesOf(opened.imageSet.cover)).toEqual(['6', '1', '2', '3']);
   expect(namesOf(opened.files)).toEqual(['1', '2', '3', '4', '5', '6']);
   const { db } = shared.deps;
@@ -119,30 +129,55 @@ test('a chosen cover comes first in the cover and nowhere else, while it is ther
     .set({ trashed_at: at(9) })
     .where('id', '=', last.id)
     .execute();
-  expect(namesOf((await get(`/${id}`)).imageSet.cover)).toEqual(['1', '2', '3', '4']);
-  expect(await patch(id, { coverFileId: last.id })).toMatchObject({ status: 404 });
+  expect(namesOf((await ask('getImageSet', { path: { imageSetId: id } })).data.imageSet.cover)).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+  ]);
+  expect(
+    await ask('updateImageSet', { path: { imageSetId: id }, body: { coverFileId: last.id } }),
+  ).toMatchObject({ status: 404 });
   await db.deleteFrom('files').where('id', '=', last.id).execute();
-  expect((await get(`/${id}`)).imageSet).toMatchObject({ coverFileId: null });
+  expect((await ask('getImageSet', { path: { imageSetId: id } })).data.imageSet).toMatchObject({
+    coverFileId: null,
+  });
 });
 
 test('an invisible name, a foreign cover and an empty set are refused', async () => {
   const id = await buildImageSet(1, [1]);
   const other = await buildImageSet(2, [1]);
-  const foreign: File = (await get(`/${other}`)).files[0];
-  expect(await patch(id, { name: '\u200B \u2060' })).toMatchObject({ status: 400 });
-  expect(await patch(id, { description: '\n' })).toMatchObject({ status: 400 });
-  expect(await patch(id, { name: 'ทะเล', coverFileId: foreign.id })).toMatchObject({ status: 404 });
-  expect((await get(`/${id}`)).imageSet).toMatchObject({ name: null });
-  expect(await patch(await buildImageSet(3, []), { name: 'ว่าง' })).toMatchObject({ status: 404 });
+  const foreign = (await ask('getImageSet', { path: { imageSetId: other } })).data.files[0]?.id ?? '';
+  expect(
+    await ask('updateImageSet', { path: { imageSetId: id }, body: { name: '\u200B \u2060' } }),
+  ).toMatchObject({ status: 400 });
+  expect(
+    await ask('updateImageSet', { path: { imageSetId: id }, body: { description: '\n' } }),
+  ).toMatchObject({ status: 400 });
+  expect(
+    await ask('updateImageSet', {
+      path: { imageSetId: id },
+      body: { name: 'ทะเล', coverFileId: foreign },
+    }),
+  ).toMatchObject({ status: 404 });
+  expect((await ask('getImageSet', { path: { imageSetId: id } })).data.imageSet).toMatchObject({
+    name: null,
+  });
+  expect(
+    await ask('updateImageSet', { path: { imageSetId: await buildImageSet(3, []) }, body: { name: 'ว่าง' } }),
+  ).toMatchObject({ status: 404 });
 });
 
 test('a picture that LINE still brings keeps the name of its set', async () => {
   const id = await buildImageSet(1, [1], 2);
-  await patch(id, { name: 'ทะเล' });
+  await ask('updateImageSet', { path: { imageSetId: id }, body: { name: 'ทะเล' } });
   await shared.deps.db
     .transaction()
     .execute((tx) =>
       openImageSet(tx, { groupId, lineSetId: '1', postedBy: null, total: 3, postedAt: at(5) }),
     );
-  expect((await get(`/${id}`)).imageSet).toMatchObject({ name: 'ทะเล', total: 3 });
+  expect((await ask('getImageSet', { path: { imageSetId: id } })).data.imageSet).toMatchObject({
+    name: 'ทะเล',
+    total: 3,
+  });
 });

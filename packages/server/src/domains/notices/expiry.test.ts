@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call, createCall } from '../../../test/call.ts';
 import { bearer, tokenFor } from '../../../test/callers.ts';
 import {
   buildMember,
@@ -79,25 +80,13 @@ const words = () =>
     .sends()
     .filter(({ to }) => to === chat.chatId)
     .map(({ messages }) => JSON.stringify(messages));
-const post409 = async (path: string, payload?: object) => {
-  const answer = await shared.app.inject({
-    method: payload ? 'PUT' : 'POST',
-    url: `/api/group/${chat.groupId}${path}`,
-    headers: owner.headers,
-    ...(payload && { payload }),
-  });
-  return { status: answer.statusCode, ...answer.json() };
-};
+const ask = createCall(() => ({ ...shared, as: owner, path: { groupId: chat.groupId } }));
+
 const upload = () =>
-  shared.app.inject({
-    method: 'POST',
-    url: `/api/group/${chat.groupId}/upload`,
-    headers: {
-      ...owner.headers,
-      'tus-resumable': '1.0.0',
-      'upload-length': '4',
-      'upload-metadata': 'filename YS50eHQ=',
-    },
+  call(shared, 'createUpload', {
+    as: owner,
+    path: { groupId: chat.groupId },
+    headers: { 'tus-resumable': '1.0.0', 'upload-length': '4', 'upload-metadata': 'filename YS50eHQ=' },
   });
 
 describe('a post', () => {
@@ -147,10 +136,10 @@ describe('a post', () => {
     await expire(ago(8 * dayMs));
     await postNow('พลาด.txt');
     const [missed] = await chat.files();
-    const ask = () => post409(`/file/${missed?.id}/ask-again`);
-    expect(await ask()).toMatchObject({ status: 409, error: { code: 'QUOTA_EXPIRED' } });
+    const again = () => ask('askForFile', { path: { fileId: missed?.id ?? '' } });
+    expect(await again()).toMatchObject({ status: 409, code: 'QUOTA_EXPIRED' });
     await expire(null);
-    expect(await ask()).toMatchObject({ status: 200, data: { state: 'fetching', missedReason: null } });
+    expect(await again()).toMatchObject({ status: 200, data: { state: 'fetching', missedReason: null } });
     await postNow('ใหม่.txt');
     expect(await states()).toEqual([
       ['พลาด.txt', 'kept'],
@@ -162,9 +151,9 @@ describe('a post', () => {
 test('uploads can start in the seven days and not after, and started ones can finish', async () => {
   await expire(ago(dayMs));
   const begun = await upload();
-  expect(begun.statusCode).toBe(201);
+  expect(begun.status).toBe(201);
   await expire(ago(7 * dayMs));
-  expect((await upload()).json()).toMatchObject({ error: { code: 'QUOTA_EXPIRED' } });
+  expect(await upload()).toMatchObject({ code: 'QUOTA_EXPIRED' });
   const ended = await shared.app.inject({
     method: 'PATCH',
     url: String(begun.headers.location),
@@ -182,13 +171,13 @@ test('uploads can start in the seven days and not after, and started ones can fi
 });
 
 test('a group can be linked to a quota in its seven days, and not after', async () => {
-  const link = () => post409('/quota', { quotaId: chat.quotaId });
+  const link = () => ask('linkGroupQuota', { body: { quotaId: chat.quotaId } });
   const unlink = () =>
     shared.deps.db.updateTable('groups').set({ quota_id: null }).where('id', '=', chat.groupId).execute();
   await expire(ago(8 * dayMs));
   expect(await link()).toMatchObject({ status: 200, data: { keeping: 'quota_expired' } });
   await unlink();
-  expect(await link()).toMatchObject({ status: 409, error: { code: 'QUOTA_EXPIRED' } });
+  expect(await link()).toMatchObject({ status: 409, code: 'QUOTA_EXPIRED' });
   await expire(ago(6 * dayMs));
   expect(await link()).toMatchObject({
     status: 200,

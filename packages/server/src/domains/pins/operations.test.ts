@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { createCall } from '../../../test/call.ts';
 import { bearer, tokenFor } from '../../../test/callers.ts';
 import { buildFile, buildFolder, buildGroup, buildMember, buildUser } from '../../../test/index.ts';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/scenes/caller-scene.ts';
@@ -19,17 +20,13 @@ interface Items {
   folderIds?: string[];
 }
 
-async function ask(method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, as = headers) {
-  const url = `/api/group/${groupId}${path}`;
-  const answer = await shared.app.inject({ method, url, headers: as, ...(payload && { payload }) });
-  return { status: answer.statusCode, ...answer.json() };
-}
+const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
 
 const pin = ({ fileIds = [], imageSetIds = [], folderIds = [] }: Items) =>
-  ask('POST', '/pin', { fileIds, imageSetIds, folderIds });
+  ask('pinItems', { body: { fileIds, imageSetIds, folderIds } });
 
 async function pinnedIds(): Promise<string[]> {
-  const { data } = await ask('GET', '/pin');
+  const { data } = await ask('listPins');
   return data.items.map(({ id }: { id: string }) => id);
 }
 
@@ -69,9 +66,9 @@ test('named pins come first, the others follow in their order', async () => {
   const [a, b, c] = await files(3);
   if (!a || !b || !c) throw new Error('three files');
   await pin({ fileIds: [a, b, c] });
-  const { data } = await ask('PUT', '/pin/order', { ids: [c, randomUUID(), b] });
+  const { data } = await ask('orderPins', { body: { ids: [c, randomUUID(), b] } });
   expect(data.items.map(({ id }: { id: string }) => id)).toEqual([c, b, a]);
-  await ask('POST', '/unpin', { ids: [b, randomUUID()] });
+  await ask('unpinItems', { body: { ids: [b, randomUUID()] } });
   expect(await pinnedIds()).toEqual([c, a]);
 });
 
@@ -81,7 +78,8 @@ test('an eleventh pin is refused with the number of free places, and nothing of 
   const [tenth = '', eleventh = ''] = await files(2);
   expect(await pin({ fileIds: [tenth, eleventh] })).toMatchObject({
     status: 409,
-    error: { code: 'TOO_MANY_PINS', details: [{ field: 'free', message: '1' }] },
+    code: 'TOO_MANY_PINS',
+    details: [{ field: 'free', message: '1' }],
   });
   expect(await pinnedIds()).toEqual(ids);
   expect((await pin({ fileIds: [tenth] })).status).toBe(200);
@@ -106,7 +104,7 @@ test('what is gone, in the trash, or of another group is not pinned', async () =
     { imageSetIds: [empty] },
     { folderIds: [folder.id] },
   ]) {
-    expect(await pin(items)).toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } });
+    expect(await pin(items)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   }
   expect(await pinnedIds()).toEqual([]);
 });
@@ -114,9 +112,9 @@ test('what is gone, in the trash, or of another group is not pinned', async () =
 test('a pin leaves the shelf with its file, and returns with it', async () => {
   const [a = '', b = ''] = await files(2);
   await pin({ fileIds: [a, b] });
-  await ask('POST', `/file/${a}/trash`);
+  await ask('trashFile', { path: { fileId: a } });
   expect(await pinnedIds()).toEqual([b]);
-  await ask('POST', `/file/${a}/restore`);
+  await ask('restoreFile', { path: { fileId: a } });
   expect(await pinnedIds()).toEqual([a, b]);
   await shared.deps.db
     .transaction()
@@ -128,10 +126,10 @@ test('the pin of a file in the trash makes place for another', async () => {
   const ids = await files(10);
   const [trashed = '', ...shown] = ids;
   await pin({ fileIds: ids });
-  await ask('POST', `/file/${trashed}/trash`);
+  await ask('trashFile', { path: { fileId: trashed } });
   const next = await file();
   await pin({ fileIds: [next] });
-  await ask('POST', `/file/${trashed}/restore`);
+  await ask('restoreFile', { path: { fileId: trashed } });
   expect(await pinnedIds()).toEqual([...shown, next]);
 });
 
@@ -140,7 +138,7 @@ test('pins of a merged group follow those of the other, at most ten', async () =
   const ids = await files(6);
   const [gone = '', ...shown] = ids;
   await pin({ fileIds: ids });
-  await ask('POST', `/file/${gone}/trash`);
+  await ask('trashFile', { path: { fileId: gone } });
   const target = groupId;
   groupId = (await buildGroupOfMine()).id;
   const coming = await files(6);
@@ -159,9 +157,9 @@ test('a person who is gone leaves their pins', async () => {
   await buildMember(db, membership);
   const id = await file();
   const none = { imageSetIds: [], folderIds: [] };
-  await ask('POST', '/pin', { fileIds: [id], ...none }, bearer(await tokenFor(shared, leaver.id)));
+  await ask('pinItems', { as: bearer(await tokenFor(shared, leaver.id)), body: { fileIds: [id], ...none } });
   await db.deleteFrom('chat_members').where('user_id', '=', leaver.id).execute();
   await db.deleteFrom('users').where('id', '=', leaver.id).execute();
-  const { data } = await ask('GET', '/pin');
+  const { data } = await ask('listPins');
   expect(data.items).toMatchObject([{ id, pinnedBy: null }]);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createCall } from '../../../test/call.ts';
 import { bearer, tokenFor } from '../../../test/callers.ts';
 import {
   buildFile,
@@ -40,28 +41,16 @@ async function somebody() {
   return { userId: user.id, headers: bearer(await tokenFor(shared, user.id)) };
 }
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-
-async function ask(method: Method, url: string, payload?: object, as: Record<string, string> = headers) {
-  const answer = await shared.app.inject({ method, url, headers: as, ...(payload && { payload }) });
-  const { data, error } = answer.json();
-  return { status: answer.statusCode, data, error };
-}
-
-async function get<Data>(url: string, as = headers): Promise<Data> {
-  const { status, data, error } = await ask('GET', url, undefined, as);
-  expect(status, JSON.stringify(error)).toBe(200);
-  return data;
-}
+const ask = createCall(() => ({ ...shared, as: headers }));
 
 const codeOf = async (asked: ReturnType<typeof ask>) => {
-  const { status, error } = await asked;
-  return [status, error?.code];
+  const { status, code } = await asked;
+  return [status, code];
 };
 
 const link = (groupId: string, quotaId: string, as = headers) =>
-  ask('PUT', `/api/group/${groupId}/quota`, { quotaId }, as);
-const unlink = (groupId: string, as = headers) => ask('DELETE', `/api/group/${groupId}/quota`, undefined, as);
+  ask('linkGroupQuota', { as, path: { groupId }, body: { quotaId } });
+const unlink = (groupId: string, as = headers) => ask('unlinkGroupQuota', { as, path: { groupId } });
 
 /** Creates a group of which the caller is a member. */
 async function groupOfMine(given: Parameters<typeof buildGroup>[1] = {}) {
@@ -85,7 +74,7 @@ async function usageOf(quotaId: string) {
 
 describe('a free quota', () => {
   test('has one gigabyte, and each person gets one', async () => {
-    const { status, data } = await ask('POST', '/api/quota', { name: '  ที่เก็บบ้าน\u202eเรา ' });
+    const { status, data } = await ask('createQuota', { body: { name: '  ที่เก็บบ้าน\u202eเรา ' } });
     expect(status).toBe(200);
     expect(data).toMatchObject({
       quota: { name: 'ที่เก็บบ้านเรา', limitBytes: 1_073_741_824, usedBytes: 0, reservedBytes: 0 },
@@ -96,28 +85,31 @@ describe('a free quota', () => {
       fullOn: null,
       permissions: { rename: true },
     });
-    expect(await codeOf(ask('POST', '/api/quota', { name: 'อีก' }))).toEqual([409, 'FREE_QUOTA_USED']);
+    expect(await codeOf(ask('createQuota', { body: { name: 'อีก' } }))).toEqual([409, 'FREE_QUOTA_USED']);
   });
 
   test('is created once, however often and concurrently it is requested', async () => {
-    const idempotent = { ...headers, 'idempotency-key': randomUUID() };
+    const idempotent = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => ask('POST', '/api/quota', { name: 'บ้าน' }, idempotent)),
+      Array.from({ length: 5 }, () => ask('createQuota', { body: { name: 'บ้าน' }, headers: idempotent })),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(new Set(answers.map(({ data }) => data.quota.id)).size).toBe(1);
-    const other = { ...headers, 'idempotency-key': randomUUID() };
-    expect(await codeOf(ask('POST', '/api/quota', { name: 'บ้าน' }, other))).toEqual([409, 'FREE_QUOTA_USED']);
+    const other = { 'idempotency-key': randomUUID() };
+    expect(await codeOf(ask('createQuota', { body: { name: 'บ้าน' }, headers: other }))).toEqual([
+      409,
+      'FREE_QUOTA_USED',
+    ]);
   });
 
   test('requires registration and a visible name', async () => {
     const stranger = bearer(await tokenFor(shared, (await buildUser(shared.deps.db)).id));
-    expect(await codeOf(ask('POST', '/api/quota', { name: 'บ้าน' }, stranger))).toEqual([
+    expect(await codeOf(ask('createQuota', { as: stranger, body: { name: 'บ้าน' } }))).toEqual([
       403,
       'REGISTRATION_REQUIRED',
     ]);
     for (const name of ['\u200b', '\u0000', '\u2800']) {
-      expect(await codeOf(ask('POST', '/api/quota', { name }))).toEqual([400, 'INVALID_REQUEST']);
+      expect(await codeOf(ask('createQuota', { body: { name } }))).toEqual([400, 'INVALID_REQUEST']);
     }
   });
 });
@@ -136,14 +128,14 @@ test('my quotas list my own first, then those I manage, by name, page by page', 
   const names: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const page: { items: Schemas['QuotaListItem'][]; nextCursor: string | null } = await get(
-      `/api/me/quota?limit=1${cursor && `&cursor=${cursor}`}`,
-    );
+    const page: { items: Schemas['QuotaListItem'][]; nextCursor: string | null } = (
+      await ask('listMyQuotas', { query: { limit: 1, ...(cursor && { cursor }) } })
+    ).data;
     names.push(...page.items.map(({ quota, role }) => `${quota.name} ${role}`));
     cursor = page.nextCursor;
   }
   expect(names).toEqual(['ก2 owner', 'ก10 owner', 'ข owner', 'ก manager']);
-  const { items } = await get<{ items: Schemas['QuotaListItem'][] }>('/api/me/quota');
+  const { items } = (await ask('listMyQuotas')).data;
   expect(items[3]).toMatchObject({ plan: 'granted', groupCount: 6 });
   expect(items[3]?.groups.map(({ id }) => id)).toEqual(
     groups
@@ -162,7 +154,7 @@ test('a quota shows its usage by kind and when it will be full', async () => {
   await keep(home, 'also shown elsewhere', { trashed_at: now });
   await keep(shop, 'also shown elsewhere', { kind: 'file', posted_at: daysAgo(100) });
   await unlink(shop.id);
-  const front = await get<Schemas['Quota']>(`/api/quota/${quota.id}`);
+  const front = (await ask('getQuota', { path: { quotaId: quota.id } })).data;
   expect(front).toMatchObject({
     quota: { usedBytes: 67 },
     groupCount: 1,
@@ -192,9 +184,11 @@ test('months are those in Bangkok in which files were posted, whenever they were
     { month: '2026-09', addedBytes: 10 },
     { month: '2026-10', addedBytes: 3 },
   ];
-  for (const path of [`/api/quota/${quota.id}`, `/api/group/${group.id}/usage`]) {
-    const { months } = await get<Pick<Schemas['Quota'], 'months'>>(path);
-    expect(months.filter(({ addedBytes }) => addedBytes > 0)).toEqual(expected);
+  for (const { data } of [
+    await ask('getQuota', { path: { quotaId: quota.id } }),
+    await ask('getGroupUsage', { path: { groupId: group.id } }),
+  ]) {
+    expect(data.months.filter(({ addedBytes }) => addedBytes > 0)).toEqual(expected);
   }
 });
 
@@ -203,7 +197,7 @@ test('renaming a quota is told to its linked groups', async () => {
   const group = await groupOfMine({ quota_id: quota.id });
   const heard: LiveEvent[] = [];
   const stop = shared.deps.live.subscribe((event) => heard.push(event));
-  const { data } = await ask('PATCH', `/api/quota/${quota.id}`, { name: ' ร้าน\nขนม ' });
+  const { data } = await ask('updateQuota', { path: { quotaId: quota.id }, body: { name: ' ร้าน\nขนม ' } });
   expect(data.quota.name).toBe('ร้าน ขนม');
   await expect.poll(() => heard).toContainEqual({ type: 'group-changed', groupId: group.id });
   stop();
@@ -225,9 +219,12 @@ describe('linked groups', () => {
     const items: Schemas['LinkedGroup'][] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
-      const page: { items: Schemas['LinkedGroup'][]; nextCursor: string | null } = await get(
-        `/api/quota/${quota.id}/group?limit=1${cursor && `&cursor=${cursor}`}`,
-      );
+      const page: { items: Schemas['LinkedGroup'][]; nextCursor: string | null } = (
+        await ask('listLinkedGroups', {
+          path: { quotaId: quota.id },
+          query: { limit: 1, ...(cursor && { cursor }) },
+        })
+      ).data;
       items.push(...page.items);
       cursor = page.nextCursor;
     }
@@ -314,8 +311,8 @@ describe('linking a group', () => {
     const after = await buildQuota(db, { owner_id: userId, limit_bytes: 25, reserved_bytes: 3 });
     const group = await groupOfMine({ quota_id: before.id });
     const file = await keep(group, 'a'.repeat(30));
-    const { status, error } = await link(group.id, after.id);
-    expect([status, error.code, error.details]).toEqual([
+    const { status, code, details } = await link(group.id, after.id);
+    expect([status, code, details]).toEqual([
       413,
       'QUOTA_EXCEEDED',
       [{ field: 'missingBytes', message: '8' }],
@@ -323,7 +320,9 @@ describe('linking a group', () => {
     expect([await usageOf(before.id), await usageOf(after.id)]).toEqual([30, 0]);
     const row = await db.selectFrom('files').select('quota_id').where('id', '=', file.id).executeTakeFirst();
     expect(row?.quota_id).toBe(before.id);
-    expect(await get(`/api/group/${group.id}`)).toMatchObject({ quota: { id: before.id } });
+    expect((await ask('getGroup', { path: { groupId: group.id } })).data).toMatchObject({
+      quota: { id: before.id },
+    });
   });
 });
 
@@ -337,7 +336,10 @@ describe('unlinking a group', () => {
     const group = await groupOfMine({ quota_id: first.id });
     await keep(group, 'a'.repeat(30));
     expect(await unlink(group.id)).toMatchObject({ status: 200, data: {} });
-    expect(await get(`/api/group/${group.id}`)).toMatchObject({ keeping: 'no_quota', quota: null });
+    expect((await ask('getGroup', { path: { groupId: group.id } })).data).toMatchObject({
+      keeping: 'no_quota',
+      quota: null,
+    });
     expect(await usageOf(first.id)).toBe(30);
     await link(group.id, second.id);
     expect([await usageOf(first.id), await usageOf(second.id)]).toEqual([0, 30]);
@@ -362,7 +364,7 @@ test('a group shows its usage by kind, by person, in the trash, and by largest f
   }
   await keep(group, 't'.repeat(5), { trashed_at: now });
   await buildFile(db, { group_id: group.id, state: 'missed', missed_reason: 'too_large', size_bytes: 9999 });
-  const usage = await get<Schemas['GroupUsage']>(`/api/group/${group.id}/usage`);
+  const usage = (await ask('getGroupUsage', { path: { groupId: group.id } })).data;
   expect(usage).toMatchObject({
     byKind: [
       { kind: 'image', fileCount: 1, sizeBytes: 500 },

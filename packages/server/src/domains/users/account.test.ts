@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call } from '../../../test/call.ts';
 import { bearer, tokenFor } from '../../../test/callers.ts';
 import { buildUser, createTestApp, forFile, type TestApp } from '../../../test/index.ts';
 import { isThaiTaxId } from '../../tax-id.ts';
@@ -20,11 +21,9 @@ const taxInvoice = {
   branch: '00000',
 };
 
-const read = async () => (await shared.app.inject({ url: '/api/me/account', headers })).json().data;
-const put = (payload: object) =>
-  shared.app.inject({ method: 'PUT', url: '/api/me/account', headers, payload });
-const hasAccount = async () =>
-  (await shared.app.inject({ url: '/api/me', headers })).json().data.hasAccount as boolean;
+const read = async () => (await call(shared, 'getMyAccount', { as: headers })).data;
+const put = (payload: object) => call(shared, 'putMyAccount', { as: headers, raw: JSON.stringify(payload) });
+const hasAccount = async () => (await call(shared, 'getMe', { as: headers })).data.hasAccount as boolean;
 
 test('an account is empty at first', async () => {
   expect(await read()).toEqual({ name: null, email: null, phone: null, taxInvoice: null });
@@ -33,11 +32,11 @@ test('an account is empty at first', async () => {
 
 test('account details are stored, and replaced as a whole', async () => {
   const full = { ...plain, taxInvoice };
-  expect((await put(full)).json()).toEqual({ success: true, data: full });
+  expect((await put(full)).data).toEqual(full);
   expect(await read()).toEqual(full);
   expect(await hasAccount()).toBe(true);
   const less = { ...plain, phone: null };
-  expect((await put(less)).json().data).toEqual(less);
+  expect((await put(less)).data).toEqual(less);
   expect(await read()).toEqual(less);
 });
 
@@ -48,12 +47,12 @@ test('account details are normalised', async () => {
     email: 'Som.Ying@EXAMPLE.com',
     taxInvoice: { ...taxInvoice, address: ' 1/2 ถนนสุขใจ\r\nกรุงเทพฯ ' },
   });
-  expect(answer.json().data).toMatchObject({
+  expect(answer.data).toMatchObject({
     name: 'สมหญิง\u200B ใจดี',
     email: 'Som.Ying@example.com',
     taxInvoice: { address: '1/2 ถนนสุขใจ\nกรุงเทพฯ' },
   });
-  expect(await read()).toEqual(answer.json().data);
+  expect(await read()).toEqual(answer.data);
 });
 
 test('all invalid fields are reported at once in Thai, and nothing is stored', async () => {
@@ -63,8 +62,8 @@ test('all invalid fields are reported at once in Thai, and nothing is stored', a
     email: `${'a'.repeat(65)}@example.com`,
     taxInvoice: { name: '\u3164', address: '\u2800', taxId: '0105556000008', branch: '00000' },
   });
-  expect(answer.statusCode).toBe(400);
-  const { code, details } = answer.json().error;
+  expect(answer.status).toBe(400);
+  const { code, details } = answer;
   expect(code).toBe('INVALID_REQUEST');
   expect(details.map(({ field }: { field: string }) => field)).toEqual([
     '/name',
@@ -88,8 +87,8 @@ describe('the contract rejects', () => {
     ['/taxInvoice/branch', { taxInvoice: { ...taxInvoice, branch: '0' } }],
   ])('%s of %j', async (field, change) => {
     const answer = await put({ ...plain, ...change });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error.details).toContainEqual({ field, message: expect.any(String) });
+    expect(answer.status).toBe(400);
+    expect(answer.details).toContainEqual({ field, message: expect.any(String) });
   });
 });
 
@@ -101,7 +100,7 @@ test('account details are visible to their owner alone', async () => {
 
 test('concurrent changes leave one of them', async () => {
   const answers = await Promise.all(['ก', 'ข', 'ค'].map((name) => put({ ...plain, name })));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(['ก', 'ข', 'ค']).toContain((await read()).name);
 });
 
@@ -110,8 +109,8 @@ test('an erased person is unauthorised', async () => {
     .deleteFrom('users')
     .where('id', '=', await idOf(headers))
     .execute();
-  const answers = [await shared.app.inject({ url: '/api/me/account', headers }), await put(plain)];
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
+  const answers = [await call(shared, 'getMyAccount', { as: headers }), await put(plain)];
+  expect(answers.map(({ status }) => status)).toEqual([401, 401]);
 });
 
 const idOf = async (of: { authorization: string }) =>

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call } from '../../../test/call.ts';
 import { bearer } from '../../../test/callers.ts';
 import { buildUser, createTestApp, forFile, type TestApp } from '../../../test/index.ts';
 import { createApp } from '../../app.ts';
@@ -18,11 +19,9 @@ beforeEach(() => {
   }).userId;
 });
 
-const login = (accessToken: string) =>
-  shared.app.inject({ method: 'POST', url: '/api/auth/login-via-line', payload: { accessToken } });
+const login = (accessToken: string) => call(shared, 'loginViaLine', { body: { accessToken } });
 
-const me = async (token: string) =>
-  (await shared.app.inject({ url: '/api/me', headers: bearer(token) })).json().data;
+const me = async (token: string) => (await call(shared, 'getMe', { as: bearer(token) })).data;
 
 test('a valid LINE token signs a person in for a day, with their name and picture', async () => {
   const token = await shared.signIn(lineUserId);
@@ -55,27 +54,27 @@ test('a poster who signs in becomes a user and keeps their posts', async () => {
 describe('signing in is refused', () => {
   test('signing in is refused with an unknown token', async () => {
     const answer = await login('nonsense');
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json().error.code).toBe('INVALID_LINE_TOKEN');
+    expect(answer.status).toBe(401);
+    expect(answer.code).toBe('INVALID_LINE_TOKEN');
   });
 
   test('signing in is refused with a token that was issued to another channel', async () => {
     const { token } = shared.line.control.issueUserToken(lineUserId, { clientId: '9999999999' });
-    expect((await login(token)).json().error.code).toBe('INVALID_LINE_TOKEN');
+    expect((await login(token)).code).toBe('INVALID_LINE_TOKEN');
   });
 
   test('signing in is refused with a token that has been revoked', async () => {
     const { token } = shared.line.control.issueUserToken(lineUserId);
     shared.line.control.revokeUserToken(token);
-    expect((await login(token)).json().error.code).toBe('INVALID_LINE_TOKEN');
+    expect((await login(token)).code).toBe('INVALID_LINE_TOKEN');
   });
 
   test('signing in is refused as temporarily unavailable while LINE does not answer', async () => {
     shared.line.control.addFault({ path: '/oauth2', status: 500, times: 'always' });
     const { token } = shared.line.control.issueUserToken(lineUserId);
     const answer = await login(token);
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json().error.code).toBe('LINE_UNAVAILABLE');
+    expect(answer.status).toBe(503);
+    expect(answer.code).toBe('LINE_UNAVAILABLE');
   });
 });
 
@@ -97,5 +96,5 @@ test('without the database the server answers UNAVAILABLE without details', asyn
       requestId: expect.any(String),
     });
   }
-  expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
+  expect((await call({ app }, 'getHealth')).status).toBe(200);
 });

@@ -1,5 +1,6 @@
 import { hourMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { call } from '../../../test/call.ts';
 import { bearer, tokenFor } from '../../../test/callers.ts';
 import { buildUser, createTestApp, forFile, type TestApp } from '../../../test/index.ts';
 import { versionsInForce } from './legal.ts';
@@ -20,9 +21,8 @@ beforeEach(async () => {
 
 const { terms, privacy } = versionsInForce;
 const inForce = { termsVersion: terms, privacyVersion: privacy };
-const register = (payload: object) =>
-  shared.app.inject({ method: 'POST', url: '/api/me/registration', headers, payload });
-const me = async () => (await shared.app.inject({ url: '/api/me', headers })).json().data;
+const register = (payload: object) => call(shared, 'register', { as: headers, raw: JSON.stringify(payload) });
+const me = async () => (await call(shared, 'getMe', { as: headers })).data;
 const consents = () =>
   shared.deps.db
     .selectFrom('consents')
@@ -50,7 +50,7 @@ test('a new person has accepted nothing and needs consent', async () => {
 
 test('an acceptance is stored with its instant and answered with the profile', async () => {
   const answer = await register({ ...inForce, news: true });
-  expect(answer.json().data).toEqual({
+  expect(answer.data).toEqual({
     id: userId,
     displayName: 'แม่นิด',
     pictureUrl: null,
@@ -59,21 +59,21 @@ test('an acceptance is stored with its instant and answered with the profile', a
     hasAccount: false,
     erasesAt: null,
   });
-  expect(await me()).toEqual(answer.json().data);
+  expect(await me()).toEqual(answer.data);
 });
 
 test('accepting again keeps the first acceptance and only updates the wish for news', async () => {
   await register({ ...inForce, news: true });
   const first = now;
   now = new Date(now.getTime() + hourMs);
-  const again = (await register({ ...inForce, news: false })).json().data;
+  const again = (await register({ ...inForce, news: false })).data;
   expect(again.registration).toEqual({ ...inForce, acceptedAt: first.toISOString(), news: false });
   expect(await consents()).toHaveLength(2);
 });
 
 test('concurrent acceptances count once', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => register({ ...inForce, news: true })));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(await consents()).toHaveLength(2);
 });
 
@@ -83,8 +83,8 @@ test.each([
   ['terms of the future', { termsVersion: '2999-01-01' }],
 ])('%s cannot be accepted', async (_what, change) => {
   const answer = await register({ ...inForce, news: true, ...change });
-  expect(answer.statusCode).toBe(409);
-  expect(answer.json().error.code).toBe('CONSENT_OUTDATED');
+  expect(answer.status).toBe(409);
+  expect(answer.code).toBe('CONSENT_OUTDATED');
   expect(await consents()).toEqual([]);
   expect(await me()).toMatchObject({ registration: null });
 });
@@ -95,7 +95,7 @@ test('a person who accepted older versions needs consent again, and both accepta
     needsConsent: true,
     registration: { termsVersion: '2020-01-01', acceptedAt: '2020-01-02T03:04:05.000Z' },
   });
-  expect((await register({ ...inForce, news: false })).json().data).toMatchObject({ needsConsent: false });
+  expect((await register({ ...inForce, news: false })).data).toMatchObject({ needsConsent: false });
   expect((await consents()).map(({ version }) => version)).toEqual([
     '2020-01-01',
     privacy,
@@ -116,5 +116,5 @@ test('accepting the current versions registers without name, e-mail or anything 
 
 test('an erased person can accept nothing', async () => {
   await shared.deps.db.deleteFrom('users').where('id', '=', userId).execute();
-  expect((await register({ ...inForce, news: false })).statusCode).toBe(401);
+  expect((await register({ ...inForce, news: false })).status).toBe(401);
 });

@@ -1,5 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { call } from '../../../../test/call.ts';
 import { bearer } from '../../../../test/callers.ts';
 import { type Archive, download, keepFile, planOf, unzip } from '../../../../test/scenes/archives.ts';
 import {
@@ -185,7 +186,7 @@ describe('a download under way is cut', () => {
       Buffer.from(headers.authorization.split('.')[1] ?? '', 'base64url').toString(),
     );
     const token = bearer(headers.authorization.replace('Bearer ', ''));
-    await shared.app.inject({ method: 'DELETE', url: `/api/me/session/${sid}`, headers: token });
+    await call(shared, 'endMySession', { as: token, path: { sessionId: sid } });
     await expect.poll(() => shared.deps.downloads.count()).toBe(before);
     expect(await isCut(answer)).toBe(true);
     expect((await download(archive)).statusCode).toBe(410);

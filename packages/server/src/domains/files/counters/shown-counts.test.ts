@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { createCall } from '../../../../test/call.ts';
 import { buildFile, buildFolder, buildQuota, changeChat } from '../../../../test/index.ts';
 import {
   buildGroupOfMine,
@@ -34,6 +35,7 @@ async function kept(day: number, { content = `${Math.random()}`, ...given }: Giv
 const unkept = (day: number, given: Given) =>
   buildFile(shared.deps.db, { group_id: group.id, posted_by: userId, posted_at: at(day), ...given });
 
+const ask = createCall(() => ({ ...shared, as: headers }));
 async function get<T>(path: string): Promise<T> {
   const answer = await shared.app.inject({ url: `/api${path}`, headers });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -80,12 +82,12 @@ test('numbers that name the same files are equal everywhere', async () => {
   const list = await listed();
   expect(list).toEqual({ kept: 6, missed: 3, fetching: 1 });
 
-  const front = await inGroup<Schemas['Group']>('');
-  const usage = await inGroup<Schemas['GroupUsage']>('/usage');
-  const quota = await get<Schemas['Quota']>(`/quota/${quotaId}`);
-  const timeline = await inGroup<Schemas['Timeline']>('/timeline');
-  const mine = await get<{ items: Schemas['GroupListItem'][] }>('/me/group');
-  const linked = await get<{ items: Schemas['LinkedGroup'][] }>(`/quota/${quotaId}/group`);
+  const front = (await ask('getGroup', { path: { groupId: group.id } })).data;
+  const usage = (await ask('getGroupUsage', { path: { groupId: group.id } })).data;
+  const quota = (await ask('getQuota', { path: { quotaId } })).data;
+  const timeline = (await ask('getTimeline', { path: { groupId: group.id } })).data;
+  const mine = (await ask('listMyGroups')).data;
+  const linked = (await ask('listLinkedGroups', { path: { quotaId } })).data;
   expect({
     front: fileCountOf(front.counts),
     usage: fileCountOf(usage.byKind),
@@ -111,14 +113,15 @@ test('numbers that name the same files are equal everywhere', async () => {
   for (const kind of kinds) {
     const { kept: count } = await listed(`kind=${kind}`);
     const ofKind = (counts: Schemas['GroupCount'][]) => counts.find((each) => each.kind === kind)?.fileCount;
-    const { fileCount } = await inGroup<Schemas['Timeline']>(`/timeline?kind=${kind}`);
+    const { fileCount } = (await ask('getTimeline', { path: { groupId: group.id }, query: { kind } })).data;
     const found = [ofKind(front.counts), ofKind(usage.byKind), ofKind(quota.byKind), fileCount];
     expect(found, kind).toEqual([count, count, count, count]);
   }
 
   const posted = await listed(`postedBy=${userId}`);
-  const members = await inGroup<{ items: Schemas['Member'][] }>('/member');
-  const ofPerson = await inGroup<Schemas['Timeline']>(`/timeline?postedBy=${userId}`);
+  const members = (await ask('listGroupMembers', { path: { groupId: group.id } })).data;
+  const ofPerson = (await ask('getTimeline', { path: { groupId: group.id }, query: { postedBy: userId } }))
+    .data;
   expect([
     members.items[0]?.fileCount,
     usage.byPerson.find(({ person }) => person?.id === userId)?.fileCount,
@@ -129,23 +132,23 @@ test('numbers that name the same files are equal everywhere', async () => {
     [belowId, 0],
     [folderId, 1],
   ] as const) {
-    const { folder } = await inGroup<{ folder: Schemas['Folder'] }>(`/folder/${id}`);
+    const { folder } = (await ask('getFolder', { path: { groupId: group.id, folderId: id } })).data;
     expect(folder.fileCount).toBe((await listed(`folderId=${id}`)).kept + below);
   }
 });
 
 test('a group that the bot left keeps the number that its members saw', async () => {
   await buildStory();
-  const before = await inGroup<Schemas['Group']>('');
+  const before = (await ask('getGroup', { path: { groupId: group.id } })).data;
   await changeChat(shared.deps.db, group.id, { bot_left_at: new Date() });
   const here = await buildGroupOfMine();
-  const former = await get<{ items: Schemas['FormerCabinet'][] }>(`/group/${here.id}/former-cabinet`);
+  const former = (await ask('listFormerCabinets', { path: { groupId: here.id } })).data;
   expect(former.items).toMatchObject([{ group: { id: group.id }, fileCount: fileCountOf(before.counts) }]);
 });
 
 test('the days of a timeline tell kept, missed and fetching files apart', async () => {
   await buildStory();
-  expect((await inGroup<Schemas['Timeline']>('/timeline')).months).toEqual([
+  expect((await ask('getTimeline', { path: { groupId: group.id } })).data.months).toEqual([
     {
       month: '2026-10',
       fileCount: 6,

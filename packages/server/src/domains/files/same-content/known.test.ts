@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { type Answer, createCall } from '../../../../test/call.ts';
 import { buildBlob, buildFile, buildUser } from '../../../../test/index.ts';
 import {
   buildGroupOfMine,
@@ -25,16 +26,9 @@ async function file(minute: number, given: Parameters<typeof buildFile>[1] = {})
   return (await buildFile(shared.deps.db, { ...row, posted_at, ...given })).id;
 }
 
-async function ask(contents: object[] = [{ sha256, sizeBytes }]) {
-  const url = `/api/group/${groupId}/upload/known`;
-  const answer = await shared.app.inject({ method: 'POST', url, headers, payload: { contents } });
-  const { data } = answer.json();
-  return {
-    status: answer.statusCode,
-    items: data?.items,
-    ids: data?.items?.map((item: { id: string }) => item.id),
-  };
-}
+const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
+
+const idsOf = (answer: Answer<'findKnownFiles'>) => answer.data.items.map(({ id }) => id);
 
 const nobodyHas = () => ({ sha256: createHash('sha256').update(randomBytes(8)).digest('hex'), sizeBytes: 8 });
 
@@ -44,28 +38,33 @@ test('each content that the group has is answered by its latest file, with who p
   const latest = await file(2, { posted_by: sister.id });
   const other = await buildBlob(shared.deps.db);
   const second = await file(3, { sha256: other.sha256, size_bytes: other.size_bytes });
-  const { ids, items } = await ask([
-    { sha256, sizeBytes },
-    { sha256: other.sha256, sizeBytes: other.size_bytes },
-    nobodyHas(),
-  ]);
-  expect(ids.toSorted()).toEqual([latest, second].toSorted());
-  const found = items.find(({ id }: { id: string }) => id === latest);
-  expect(found).toMatchObject({ sha256, postedBy: { displayName: 'พี่นุ่น' }, trashedAt: null });
+  const found = await ask('findKnownFiles', {
+    body: {
+      contents: [{ sha256, sizeBytes }, { sha256: other.sha256, sizeBytes: other.size_bytes }, nobodyHas()],
+    },
+  });
+  expect(idsOf(found).toSorted()).toEqual([latest, second].toSorted());
+  expect(found.data.items.find(({ id }) => id === latest)).toMatchObject({
+    sha256,
+    postedBy: { displayName: 'พี่นุ่น' },
+    trashedAt: null,
+  });
 });
 
 test('contents of other groups are answered like those that nobody has, also where the caller is a member', async () => {
   await file(1, { group_id: (await buildGroupOfMine()).id });
-  expect(await ask()).toEqual(await ask([nobodyHas()]));
+  expect((await ask('findKnownFiles', { body: { contents: [{ sha256, sizeBytes }] } })).data).toEqual(
+    (await ask('findKnownFiles', { body: { contents: [nobodyHas()] } })).data,
+  );
 });
 
 test('a file outside the trash comes before a later one in it, and one in the trash is answered as such', async () => {
   const old = await file(1);
   await file(2, { trashed_at: new Date() });
-  expect((await ask()).ids).toEqual([old]);
+  expect(idsOf(await ask('findKnownFiles', { body: { contents: [{ sha256, sizeBytes }] } }))).toEqual([old]);
   await shared.deps.db.updateTable('files').set({ trashed_at: new Date() }).where('id', '=', old).execute();
-  const { items } = await ask();
-  expect(items).toMatchObject([{ name: '2.jpg', trashedAt: expect.any(String) }]);
+  const { data } = await ask('findKnownFiles', { body: { contents: [{ sha256, sizeBytes }] } });
+  expect(data.items).toMatchObject([{ name: '2.jpg', trashedAt: expect.any(String) }]);
 });
 
 test('a file of an emptied trash, one that was not kept, and another length are not known', async () => {
@@ -77,20 +76,30 @@ test('a file of an emptied trash, one that was not kept, and another length are 
     .where('id', '=', groupId)
     .execute();
   await file(2, { sha256: null, state: 'missed', missed_reason: 'failed' });
-  expect((await ask()).ids).toEqual([]);
+  expect(idsOf(await ask('findKnownFiles', { body: { contents: [{ sha256, sizeBytes }] } }))).toEqual([]);
   await file(3);
-  expect((await ask([{ sha256, sizeBytes: sizeBytes + 1 }])).ids).toEqual([]);
+  expect(
+    idsOf(await ask('findKnownFiles', { body: { contents: [{ sha256, sizeBytes: sizeBytes + 1 }] } })),
+  ).toEqual([]);
 });
 
 test('of many posts of one content a bounded number is read, and a content asked twice is answered once', async () => {
   for (let minute = 0; minute < 30; minute += 1) await file(minute);
   const content = { sha256, sizeBytes };
-  expect((await ask([content, content])).items).toMatchObject([{ name: '29.jpg' }]);
+  expect((await ask('findKnownFiles', { body: { contents: [content, content] } })).data.items).toMatchObject([
+    { name: '29.jpg' },
+  ]);
 });
 
 test('a hundred contents are answered, and more, none, or something else than a hash are refused', async () => {
-  expect((await ask(Array.from({ length: 100 }, nobodyHas))).ids).toEqual([]);
-  expect((await ask(Array.from({ length: 101 }, nobodyHas))).status).toBe(400);
-  expect((await ask([])).status).toBe(400);
-  expect((await ask([{ sha256: 'x', sizeBytes: 1 }])).status).toBe(400);
+  expect(
+    idsOf(await ask('findKnownFiles', { body: { contents: Array.from({ length: 100 }, nobodyHas) } })),
+  ).toEqual([]);
+  expect(
+    (await ask('findKnownFiles', { body: { contents: Array.from({ length: 101 }, nobodyHas) } })).status,
+  ).toBe(400);
+  expect((await ask('findKnownFiles', { body: { contents: [] } })).status).toBe(400);
+  expect((await ask('findKnownFiles', { body: { contents: [{ sha256: 'x', sizeBytes: 1 }] } })).status).toBe(
+    400,
+  );
 });

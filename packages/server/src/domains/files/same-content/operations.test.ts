@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { type Answer, createCall } from '../../../../test/call.ts';
 import { buildBlob, buildFile, buildUser } from '../../../../test/index.ts';
 import {
   buildGroupOfMine,
@@ -23,12 +24,9 @@ async function file(minute: number, given: Parameters<typeof buildFile>[1] = {})
   return (await buildFile(shared.deps.db, { ...row, ...given })).id;
 }
 
-async function ask(fileId: string) {
-  const url = `/api/group/${groupId}/file/${fileId}/same-content`;
-  const answer = await shared.app.inject({ url, headers });
-  const { data } = answer.json();
-  return { status: answer.statusCode, data, ids: data?.items?.map(({ id }: { id: string }) => id) };
-}
+const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
+
+const idsOf = (answer: Answer<'listSameContentFiles'>) => answer.data.items.map(({ id }) => id);
 
 test('the other files of the group with the same bytes are listed, the latest first', async () => {
   const sister = await buildUser(shared.deps.db, { display_name: 'พี่นุ่น' });
@@ -36,8 +34,10 @@ test('the other files of the group with the same bytes are listed, the latest fi
   const second = await file(2, { posted_by: sister.id });
   const third = await file(3);
   await file(4, { sha256: (await buildBlob(shared.deps.db)).sha256 });
-  expect((await ask(first)).ids).toEqual([third, second]);
-  const { data, ids } = await ask(third);
+  expect(idsOf(await ask('listSameContentFiles', { path: { fileId: first } }))).toEqual([third, second]);
+  const answer = await ask('listSameContentFiles', { path: { fileId: third } });
+  const { data } = answer;
+  const ids = idsOf(answer);
   expect(ids).toEqual([second, first]);
   expect(data.count).toBe(2);
   expect(data.items[0]).toMatchObject({ name: '2.jpg', postedBy: { displayName: 'พี่นุ่น' } });
@@ -46,7 +46,10 @@ test('the other files of the group with the same bytes are listed, the latest fi
 test('a file of another group of mine with the same bytes is not told', async () => {
   const mine = await file(1);
   await file(2, { group_id: (await buildGroupOfMine()).id });
-  expect((await ask(mine)).data).toEqual({ items: [], count: 0 });
+  expect((await ask('listSameContentFiles', { path: { fileId: mine } })).data).toEqual({
+    items: [],
+    count: 0,
+  });
 });
 
 test('what is in the trash, deleted or not kept is not listed', async () => {
@@ -54,23 +57,30 @@ test('what is in the trash, deleted or not kept is not listed', async () => {
   const other = await file(2);
   await file(3, { trashed_at: new Date() });
   await file(4, { sha256: null, state: 'missed', missed_reason: 'failed' });
-  expect((await ask(mine)).ids).toEqual([other]);
+  expect(idsOf(await ask('listSameContentFiles', { path: { fileId: mine } }))).toEqual([other]);
   await shared.deps.db.deleteFrom('files').where('id', '=', other).execute();
-  expect((await ask(mine)).ids).toEqual([]);
+  expect(idsOf(await ask('listSameContentFiles', { path: { fileId: mine } }))).toEqual([]);
 });
 
 test('the latest five are named, and at most a hundred counted', async () => {
   const mine = await file(0);
   for (let minute = 1; minute <= 8; minute += 1) await file(minute);
-  expect(await ask(mine)).toMatchObject({ data: { count: 8, items: { length: 5 } } });
+  expect(await ask('listSameContentFiles', { path: { fileId: mine } })).toMatchObject({
+    data: { count: 8, items: { length: 5 } },
+  });
   await Promise.all(Array.from({ length: 110 }, (_, index) => file(10 + index)));
-  expect(await ask(mine)).toMatchObject({ data: { count: 100, items: { length: 5 } } });
+  expect(await ask('listSameContentFiles', { path: { fileId: mine } })).toMatchObject({
+    data: { count: 100, items: { length: 5 } },
+  });
 });
 
 test('a file without bytes has none elsewhere, and a file of another group is not found', async () => {
   const missed = await file(1, { sha256: null, state: 'missed', missed_reason: 'failed' });
   await file(2, { sha256: null, state: 'missed', missed_reason: 'failed' });
-  expect((await ask(missed)).data).toEqual({ items: [], count: 0 });
+  expect((await ask('listSameContentFiles', { path: { fileId: missed } })).data).toEqual({
+    items: [],
+    count: 0,
+  });
   const foreign = await file(3, { group_id: (await buildGroupOfMine()).id });
-  expect((await ask(foreign)).status).toBe(404);
+  expect((await ask('listSameContentFiles', { path: { fileId: foreign } })).status).toBe(404);
 });

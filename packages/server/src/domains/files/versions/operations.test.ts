@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createCall } from '../../../../test/call.ts';
 import { buildFile, buildFolder, buildQuota, buildUser } from '../../../../test/index.ts';
 import {
   buildGroupOfMine,
@@ -31,16 +32,13 @@ async function file(minute: number, given: Parameters<typeof buildFile>[1] = {})
   return (await buildFile(shared.deps.db, { ...row, ...given })).id;
 }
 
-async function ask(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, payload?: object) {
-  const url = `/api/group/${groupId}${path}`;
-  const answer = await shared.app.inject({ method, url, headers, ...(payload && { payload }) });
-  return { status: answer.statusCode, ...answer.json() };
-}
+const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
 
-const separate = (id: string, isSeparate = true) => ask('PUT', `/file/${id}/version`, { isSeparate });
+const separate = (id: string, isSeparate = true) =>
+  ask('setFileSeparate', { path: { fileId: id }, body: { isSeparate } });
 
 async function list(query = ''): Promise<File[]> {
-  return (await ask('GET', `/file?${query}`)).data.items;
+  return (await ask('listFiles', { at: `/api/group/${groupId}/file?${query}` })).data.items;
 }
 
 /** Returns the ids of a list, each with its version. */
@@ -49,7 +47,7 @@ async function listed(query = ''): Promise<[string, File['version']][]> {
 }
 
 async function versionsOf(id: string): Promise<[string, number | undefined][]> {
-  const { data } = await ask('GET', `/file/${id}/version`);
+  const { data } = await ask('listFileVersions', { path: { fileId: id } });
   return data.items.map((item: File) => [item.id, item.version?.number]);
 }
 
@@ -96,14 +94,17 @@ test.each([
 
 describe('the next older version takes the place of the latest', () => {
   test.each([
-    ['trashed', async (id: string) => await ask('POST', `/file/${id}/trash`)],
-    ['renamed', async (id: string) => await ask('PATCH', `/file/${id}`, { name: 'อื่น.pdf' })],
+    ['trashed', async (id: string) => await ask('trashFile', { path: { fileId: id } })],
+    [
+      'renamed',
+      async (id: string) => await ask('updateFile', { path: { fileId: id }, body: { name: 'อื่น.pdf' } }),
+    ],
     [
       'moved',
       async (id: string) => {
         const { id: toFolderId } = await buildFolder(shared.deps.db, { group_id: groupId });
         const items = { fileIds: [id], imageSetIds: [], folderIds: [], toFolderId, withoutVersions: true };
-        expect((await ask('POST', '/move', items)).status).toBe(200);
+        expect((await ask('moveItems', { body: items })).status).toBe(200);
       },
     ],
     ['taken out', separate],
@@ -123,17 +124,17 @@ describe('the next older version takes the place of the latest', () => {
 
 describe('what is done to a tile is done to all its versions', () => {
   test.each([
-    ['many files are moved', '/file/move'],
-    ['items are dragged', '/move'],
-  ])('all versions of a tile follow when %s', async (_what, path) => {
+    ['many files are moved', 'moveFiles'],
+    ['items are dragged', 'moveItems'],
+  ] as const)('all versions of a tile follow when %s', async (_what, id) => {
     const { id: toFolderId } = await buildFolder(shared.deps.db, { group_id: groupId });
     const [first, second] = [await file(1), await file(2)];
     const fileIds = [second];
-    const body =
-      path === '/file/move'
-        ? { files: { fileIds }, toFolderId }
-        : { fileIds, imageSetIds: [], folderIds: [], toFolderId };
-    expect((await ask('POST', path, body)).status).toBe(200);
+    const { status } =
+      id === 'moveFiles'
+        ? await ask(id, { body: { files: { fileIds }, toFolderId } })
+        : await ask(id, { body: { fileIds, imageSetIds: [], folderIds: [], toFolderId } });
+    expect(status).toBe(200);
     expect(await listed('folderId=top')).toEqual([]);
     expect(await listed(`folderId=${toFolderId}`)).toEqual([[second, { number: 2, count: 2 }]]);
     expect(await versionsOf(first)).toHaveLength(2);
@@ -142,16 +143,16 @@ describe('what is done to a tile is done to all its versions', () => {
   test('all versions follow when many files are trashed, and one undo restores them', async () => {
     for (const minute of [1, 2]) await file(minute);
     const third = await file(3);
-    const { data } = await ask('POST', '/file/trash', { files: { fileIds: [third] } });
+    const { data } = await ask('trashFiles', { body: { files: { fileIds: [third] } } });
     expect(data).toMatchObject({ totalCount: 3, doneCount: 3 });
     expect(await list()).toEqual([]);
-    await ask('POST', `/bulk-action/${data.id}/undo`);
+    await ask('undoBulkAction', { path: { actionId: data.id } });
     expect(await listed()).toEqual([[third, { number: 3, count: 3 }]]);
   });
 
   test('an older version that is chosen goes alone', async () => {
     const [first, second] = [await file(1), await file(2)];
-    await ask('POST', '/file/trash', { files: { fileIds: [first] } });
+    await ask('trashFiles', { body: { files: { fileIds: [first] } } });
     expect(await listed()).toEqual([[second, null]]);
   });
 
@@ -162,7 +163,7 @@ describe('what is done to a tile is done to all its versions', () => {
     await change.where('id', '=', groupId).execute();
     const theirs = await file(1, { posted_by: owner.id });
     const mine = await file(2);
-    const { data } = await ask('POST', '/file/trash', { files: { fileIds: [mine] } });
+    const { data } = await ask('trashFiles', { body: { files: { fileIds: [mine] } } });
     expect(data).toMatchObject({ totalCount: 1, failedCount: 0 });
     expect(await listed()).toEqual([[theirs, null]]);
   });
@@ -170,9 +171,9 @@ describe('what is done to a tile is done to all its versions', () => {
 
 test('a restored version takes its place by its time', async () => {
   const [first, second] = [await file(1), await file(2)];
-  await ask('POST', `/file/${second}/trash`);
+  await ask('trashFile', { path: { fileId: second } });
   const third = await file(3);
-  await ask('POST', `/file/${second}/restore`);
+  await ask('restoreFile', { path: { fileId: second } });
   expect(await versionsOf(third)).toEqual([
     [third, 3],
     [second, 2],
@@ -197,10 +198,10 @@ test('a separate file stands alone until it is put back, and what arrives later 
 test('a renamed file is not separate any more', async () => {
   const id = await file(1);
   await separate(id);
-  await ask('PATCH', `/file/${id}`, { name: 'งบ.PDF' });
-  expect((await ask('GET', `/file/${id}`)).data).toMatchObject({ isSeparate: true });
-  await ask('PATCH', `/file/${id}`, { name: 'งบใหม่.pdf' });
-  expect((await ask('GET', `/file/${id}`)).data).toMatchObject({ isSeparate: false });
+  await ask('updateFile', { path: { fileId: id }, body: { name: 'งบ.PDF' } });
+  expect((await ask('getFile', { path: { fileId: id } })).data).toMatchObject({ isSeparate: true });
+  await ask('updateFile', { path: { fileId: id }, body: { name: 'งบใหม่.pdf' } });
+  expect((await ask('getFile', { path: { fileId: id } })).data).toMatchObject({ isSeparate: false });
 });
 
 test('files of one name in two folders are no versions of each other', async () => {
@@ -222,21 +223,24 @@ test('a person finds every version that they posted, and a search by text finds 
 
 test('days count the tiles of the list, and with a person all their files', async () => {
   for (const minute of [1, 2, 3]) await file(minute);
-  expect((await ask('GET', '/timeline')).data).toMatchObject({ fileCount: 1 });
-  expect((await ask('GET', `/timeline?postedBy=${userId}`)).data).toMatchObject({ fileCount: 3 });
+  expect((await ask('getTimeline')).data).toMatchObject({ fileCount: 1 });
+  expect((await ask('getTimeline', { query: { postedBy: userId } })).data).toMatchObject({ fileCount: 3 });
 });
 
 test('versions are read page by page', async () => {
   const ids: string[] = [];
   for (const minute of [1, 2, 3]) ids.unshift(await file(minute));
-  const { data } = await ask('GET', `/file/${ids[0]}/version?limit=2`);
+  const { data } = await ask('listFileVersions', { path: { fileId: ids[0] ?? '' }, query: { limit: 2 } });
   expect(data.items.map(({ id }: File) => id)).toEqual(ids.slice(0, 2));
-  const rest = await ask('GET', `/file/${ids[0]}/version?limit=2&cursor=${data.nextCursor}`);
+  const rest = await ask('listFileVersions', {
+    path: { fileId: ids[0] ?? '' },
+    query: { limit: 2, cursor: data.nextCursor ?? '' },
+  });
   expect(rest.data).toMatchObject({ items: [{ id: ids[2] }], nextCursor: null });
 });
 
 test('what is in the trash cannot be taken out or put back', async () => {
   const id = await file(1);
-  await ask('POST', `/file/${id}/trash`);
+  await ask('trashFile', { path: { fileId: id } });
   expect(await separate(id)).toMatchObject({ status: 404 });
 });

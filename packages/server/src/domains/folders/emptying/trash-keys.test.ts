@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { createCall } from '../../../../test/call.ts';
 import { buildFile, buildQuota } from '../../../../test/index.ts';
 import {
   buildGroupOfMine,
@@ -17,15 +18,7 @@ beforeEach(async () => {
   groupId = (await buildGroupOfMine({ quota_id })).id;
 });
 
-async function post(what: 'erase' | 'empty', payload: object, key: string) {
-  const answer = await shared.app.inject({
-    method: 'POST',
-    url: `/api/group/${groupId}/trash/${what}`,
-    headers: { ...headers, 'idempotency-key': key },
-    payload,
-  });
-  return { status: answer.statusCode, ...answer.json() };
-}
+const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
 
 const trashed = () =>
   buildFile(shared.deps.db, { group_id: groupId, posted_by: userId, trashed_at: new Date(1000) });
@@ -33,23 +26,45 @@ const trashed = () =>
 test('emptying the trash with one key is done once, and answered alike', async () => {
   await trashed();
   const key = randomUUID();
-  const first = await post('empty', { upTo: new Date(5000).toISOString() }, key);
+  const first = await ask('emptyTrash', {
+    body: { upTo: new Date(5000).toISOString() },
+    headers: { 'idempotency-key': key },
+  });
   expect(first).toMatchObject({ status: 200, data: { fileCount: 1 } });
   await trashed();
-  expect(await post('empty', { upTo: new Date(5000).toISOString() }, key)).toEqual(first);
-  const other = await post('empty', { upTo: new Date(6000).toISOString() }, key);
-  expect([other.status, other.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+  expect(
+    (
+      await ask('emptyTrash', {
+        body: { upTo: new Date(5000).toISOString() },
+        headers: { 'idempotency-key': key },
+      })
+    ).data,
+  ).toEqual(first.data);
+  const other = await ask('emptyTrash', {
+    body: { upTo: new Date(6000).toISOString() },
+    headers: { 'idempotency-key': key },
+  });
+  expect([other.status, other.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
 });
 
 test('erasing some files of the trash with one key is done once, and answered alike', async () => {
   const file = await trashed();
   const key = randomUUID();
-  const first = await post('erase', { fileIds: [file.id] }, key);
+  const first = await ask('eraseTrashedFiles', {
+    body: { fileIds: [file.id] },
+    headers: { 'idempotency-key': key },
+  });
   expect(first).toMatchObject({ status: 200, data: { fileIds: [file.id] } });
-  expect(await post('erase', { fileIds: [file.id] }, key)).toEqual(first);
+  expect(
+    (await ask('eraseTrashedFiles', { body: { fileIds: [file.id] }, headers: { 'idempotency-key': key } }))
+      .data,
+  ).toEqual(first.data);
   const other = await trashed();
-  const reused = await post('erase', { fileIds: [other.id] }, key);
-  expect([reused.status, reused.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+  const reused = await ask('eraseTrashedFiles', {
+    body: { fileIds: [other.id] },
+    headers: { 'idempotency-key': key },
+  });
+  expect([reused.status, reused.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
   const left = await shared.deps.db
     .selectFrom('files')
     .select('id')
@@ -70,7 +85,11 @@ test('a repeated request erases what a crash left', async () => {
     await removeQuarantined(...given);
   };
   const key = randomUUID();
-  expect((await post('erase', { fileIds }, key)).status).toBe(500);
+  expect(
+    (await ask('eraseTrashedFiles', { body: { fileIds }, headers: { 'idempotency-key': key } })).status,
+  ).toBe(500);
   blobs.removeQuarantined = removeQuarantined;
-  expect(await post('erase', { fileIds }, key)).toMatchObject({ status: 200, data: { fileIds } });
+  expect(
+    await ask('eraseTrashedFiles', { body: { fileIds }, headers: { 'idempotency-key': key } }),
+  ).toMatchObject({ status: 200, data: { fileIds } });
 });

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call } from '../../../../test/call.ts';
 import { buildGroup, changeChat, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 
 let shared: TestApp;
@@ -12,11 +13,8 @@ beforeEach(() => {
 });
 
 async function namesOfMyGroups(token: string): Promise<string[]> {
-  const answer = await shared.app.inject({
-    url: '/api/me/group',
-    headers: { authorization: `Bearer ${token}` },
-  });
-  return answer.json().data.items.map(({ name }: { name: string }) => name);
+  const answer = await call(shared, 'listMyGroups', { as: { authorization: `Bearer ${token}` } });
+  return answer.data.items.map(({ name }) => name ?? '');
 }
 
 test('signing in finds all chats of a person who never posted, and no others', async () => {

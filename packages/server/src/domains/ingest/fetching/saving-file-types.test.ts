@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mebibyte } from '@kepwai/rules/sizes';
 import { describe, expect, test } from 'vitest';
+import { call } from '../../../../test/call.ts';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import { buildMember, buildUser, recordMembership } from '../../../../test/index.ts';
 import { chat, hands, replaceChat, shared, useChatScene } from '../../../../test/scenes/chat-scene.ts';
@@ -112,19 +113,18 @@ test('does not affect files that people upload themselves', async () => {
   await choose(off('image'), off('file'));
   const { id: userId } = await buildUser(shared.deps.db);
   await buildMember(shared.deps.db, { group_id: chat.groupId, user_id: userId });
-  const answer = await shared.app.inject({
-    method: 'POST',
-    url: `/api/group/${chat.groupId}/upload`,
+  const answer = await call(shared, 'createUpload', {
+    as: bearer(await tokenFor(shared, userId)),
+    path: { groupId: chat.groupId },
+    body: png,
     headers: {
-      ...bearer(await tokenFor(shared, userId)),
       'tus-resumable': '1.0.0',
       'upload-length': String(png.byteLength),
       'upload-metadata': `filename ${Buffer.from('แมว.png').toString('base64')}`,
       'content-type': 'application/offset+octet-stream',
     },
-    payload: png,
   });
-  expect(answer.statusCode).toBe(201);
+  expect(answer.status).toBe(201);
   expect(await outcomes()).toEqual([['image', 'kept', null]]);
 });
 

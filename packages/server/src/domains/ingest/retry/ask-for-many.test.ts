@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createCall } from '../../../../test/call.ts';
 import { buildFile, buildFiles, buildQuota } from '../../../../test/index.ts';
 import { bulkActs } from '../../../../test/scenes/bulk-acts.ts';
 import {
@@ -20,16 +21,10 @@ beforeEach(async () => {
   groupId = (await buildGroupOfMine({ quota_id })).id;
 });
 
-async function post(path: string, payload: object | undefined, more: Record<string, string> = {}) {
-  const answer = await shared.app.inject({
-    method: 'POST',
-    url: `/api/group/${groupId}${path}`,
-    headers: { ...headers, ...more },
-    ...(payload && { payload }),
-  });
-  return { status: answer.statusCode, ...answer.json() };
-}
-const ask = (files: object, more: Record<string, string> = {}) => post('/file/ask-again', { files }, more);
+const call = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
+
+const ask = (files: object, more: Record<string, string> = {}) =>
+  call('askForFiles', { body: { files }, headers: more });
 
 const missed = (given: Parameters<typeof buildFile>[1] = {}) =>
   buildFile(shared.deps.db, {
@@ -84,7 +79,7 @@ describe('asking LINE again for many files', () => {
     expect(data).toMatchObject({ state: 'running', totalCount: null });
     await continueAction(data.id);
     expect(await states()).toEqual({ fetching: 2500, kept: 1 });
-    const { data: ended } = await post(`/bulk-action/${data.id}/undo`, undefined);
+    const { data: ended } = await call('undoBulkAction', { path: { actionId: data.id } });
     expect(ended).toMatchObject({ state: 'done', totalCount: 2500, doneCount: 2500 });
   });
 
@@ -92,7 +87,7 @@ describe('asking LINE again for many files', () => {
     const given = { group_id: groupId, state: 'missed', missed_reason: 'failed', sha256: null } as const;
     await buildFiles(shared.deps.db, 1001, { given, rowOf: () => ({ line_message_id: randomUUID() }) });
     const { data } = await ask({ found: { filter: {} } });
-    const { status, data: stopped } = await post(`/bulk-action/${data.id}/undo`, undefined);
+    const { status, data: stopped } = await call('undoBulkAction', { path: { actionId: data.id } });
     expect([status, stopped]).toMatchObject([200, { id: data.id, state: 'stopped', isUndo: false }]);
     await continueAction(data.id);
     expect(await states()).toEqual({ missed: 1001 });
@@ -110,15 +105,15 @@ describe('asking LINE again for many files', () => {
     const key = { 'idempotency-key': randomUUID() };
     const file = await missed();
     const first = await ask({ fileIds: [file.id] }, key);
-    expect(await ask({ fileIds: [file.id] }, key)).toEqual(first);
-    expect((await ask({ fileIds: [randomUUID()] }, key)).error?.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect((await ask({ fileIds: [file.id] }, key)).data).toEqual(first.data);
+    expect((await ask({ fileIds: [randomUUID()] }, key)).code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
   test('is refused where no file could be asked for', async () => {
     const file = await missed();
     await shared.deps.db.updateTable('groups').set({ quota_id: null }).where('id', '=', groupId).execute();
-    const { status, error } = await ask({ fileIds: [file.id] });
-    expect([status, error.code]).toEqual([409, 'NO_QUOTA']);
+    const { status, code } = await ask({ fileIds: [file.id] });
+    expect([status, code]).toEqual([409, 'NO_QUOTA']);
     expect(await states()).toEqual({ missed: 1 });
   });
 });

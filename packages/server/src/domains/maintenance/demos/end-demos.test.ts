@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { call } from '../../../../test/call.ts';
 import { bearer } from '../../../../test/callers.ts';
 import { createTestApp, registerUser, type TestApp } from '../../../../test/index.ts';
 import { findRemains } from '../../../../test/line-driver/remains.ts';
@@ -97,9 +98,7 @@ test('an ended demo leaves nothing, in any column of any table, and no bytes', a
   now = new Date('2026-11-26T06:00:01Z');
   await end();
   expect(await findAll(demo.words)).toEqual([]);
-  await expect
-    .poll(async () => (await shared.app.inject({ url: '/api/me', headers: demo.headers })).statusCode)
-    .toBe(401);
+  await expect.poll(async () => (await call(shared, 'getMe', { as: demo })).status).toBe(401);
   // Nothing of the other demo or of other people is touched.
   expect((await findAll(later.words)).toSorted()).toEqual(laterRows);
   expect(await shared.deps.blobs.size(later.file.sha256)).toBe(8);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { call } from '../../../../test/call.ts';
 import { bearer, createScene, type Scene, tokenFor } from '../../../../test/callers.ts';
 import {
   buildFile,
@@ -56,7 +57,7 @@ async function runAll(run: () => Promise<void>): Promise<void> {
 }
 
 const getReceipt = async (number: string) =>
-  (await shared.app.inject({ url: `/api/erasure/${number}` })).json().data;
+  (await call(shared, 'getErasureReceipt', { path: { receiptNumber: number } })).data;
 
 /** Posts as a person of the chat, and uses the product as them in every way. Returns what must not be found later. */
 async function usePerson(): Promise<{ userId: string; scene: Scene; words: Set<string>; fileId: string }> {
@@ -183,16 +184,11 @@ test('sessions and links end, and who signs in again is somebody new', async () 
   await buildMember(db, { group_id: scene.groupId, user_id: userId });
   const share = await buildShareOfPoster(shared, scene, { created_by: userId });
   await runAll((await erase(userId)).run);
-  await expect
-    .poll(async () => (await shared.app.inject({ url: '/api/me', headers: bearer(token) })).statusCode)
-    .toBe(401);
+  await expect.poll(async () => (await call(shared, 'getMe', { as: bearer(token) })).status).toBe(401);
   expect(await db.selectFrom('shares').select('id').where('id', '=', share.id).execute()).toEqual([]);
-  const again = await shared.app.inject({
-    url: '/api/me',
-    headers: bearer(await shared.signIn(chat.mother)),
-  });
-  expect(again.json().data).toMatchObject({ registration: null, erasesAt: null });
-  expect(again.json().data.id).not.toBe(userId);
+  const again = await call(shared, 'getMe', { as: bearer(await shared.signIn(chat.mother)) });
+  expect(again.data).toMatchObject({ registration: null, erasesAt: null });
+  expect(again.data.id).not.toBe(userId);
 });
 
 test('quotas stay with their managers, owned by nobody until somebody takes them over', async () => {
@@ -208,8 +204,8 @@ test('quotas stay with their managers, owned by nobody until somebody takes them
   );
   expect(rows).toEqual([{ line_user_id: expect.stringMatching(/^erased:/), display_name: null }]);
   const headers = bearer(await tokenFor(shared, user_id));
-  expect((await shared.app.inject({ url: `/api/quota/${quota.id}`, headers })).statusCode).toBe(200);
-  const { data: offers } = (await shared.app.inject({ url: '/api/me/ownership-offer', headers })).json();
+  expect((await call(shared, 'getQuota', { as: headers, path: { quotaId: quota.id } })).status).toBe(200);
+  const { data: offers } = await call(shared, 'listMyOwnershipOffers', { as: headers });
   expect(offers.items).toMatchObject([{ quota: { id: quota.id }, isSuccession: true }]);
 
   // Nobody is deleted once nothing needs somebody.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createCall } from '../../../../test/call.ts';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import { buildFile, buildUser, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import {
@@ -29,18 +30,10 @@ beforeEach(async () => {
   payer = await buildPayer(shared);
 });
 
-async function ask(path = '', payload?: object, userId = operator.userId) {
-  const answer = await shared.app.inject({
-    method: payload ? 'POST' : 'GET',
-    url: `/api/operator${path}`,
-    headers: bearer(await tokenFor(shared, userId)),
-    ...(payload && { payload }),
-  });
-  return answer.json();
-}
+const ask = createCall(() => shared);
 
 async function see(): Promise<components['schemas']['OperatorOverview']> {
-  return (await ask()).data;
+  return (await ask('getOperatorOverview', { as: bearer(await tokenFor(shared, operator.userId)) })).data;
 }
 
 /** Makes the only open order of all. */
@@ -53,9 +46,13 @@ async function openOrder() {
 }
 
 test('only the people of OPERATORS see the page, and nobody where it names none', async () => {
-  expect((await ask('', undefined, payer.userId)).error.code).toBe('NOT_FOUND');
+  expect((await ask('getOperatorOverview', { as: bearer(await tokenFor(shared, payer.userId)) })).code).toBe(
+    'NOT_FOUND',
+  );
   shared.deps.env.operators = [];
-  expect((await ask()).error.code).toBe('NOT_FOUND');
+  expect(
+    (await ask('getOperatorOverview', { as: bearer(await tokenFor(shared, operator.userId)) })).code,
+  ).toBe('NOT_FOUND');
 });
 
 test('an order is approved once, with who and why; the page names no payer', async () => {
@@ -64,8 +61,24 @@ test('an order is approved once, with who and why; the page names no payer', asy
   expect(before.payments?.orders).toContainEqual(expect.objectContaining({ id, state: 'open' }));
   expect(JSON.stringify(before)).not.toContain(payer.userId);
   const reason = 'เห็นในบัญชีแล้ว';
-  expect((await ask(`/order/${id}/approve`, { reason })).data).toEqual({ outcome: 'paid' });
-  expect((await ask(`/order/${id}/approve`, { reason })).data).toEqual({ outcome: 'was-paid' });
+  expect(
+    (
+      await ask('approveOperatorOrder', {
+        as: bearer(await tokenFor(shared, operator.userId)),
+        path: { orderId: id },
+        body: { reason },
+      })
+    ).data,
+  ).toEqual({ outcome: 'paid' });
+  expect(
+    (
+      await ask('approveOperatorOrder', {
+        as: bearer(await tokenFor(shared, operator.userId)),
+        path: { orderId: id },
+        body: { reason },
+      })
+    ).data,
+  ).toEqual({ outcome: 'was-paid' });
   expect(await seeOrder(shared, payer, id)).toMatchObject({ state: 'paid' });
   const { acts, payments } = await see();
   expect(payments?.orders.map((order) => order.id)).not.toContain(id);
@@ -77,9 +90,33 @@ test('an order is approved once, with who and why; the page names no payer', asy
 
 test('an order is rejected, and needs a reason', async () => {
   const { id } = await openOrder();
-  expect((await ask(`/order/${id}/reject`, { reason: ' ' })).error.code).toBe('INVALID_REQUEST');
-  expect((await ask(`/order/${id}/reject`, {})).error.code).toBe('INVALID_REQUEST');
-  expect((await ask(`/order/${id}/reject`, { reason: 'เงินไม่เข้า' })).data).toEqual({ outcome: 'rejected' });
+  expect(
+    (
+      await ask('rejectOperatorOrder', {
+        as: bearer(await tokenFor(shared, operator.userId)),
+        path: { orderId: id },
+        body: { reason: ' ' },
+      })
+    ).code,
+  ).toBe('INVALID_REQUEST');
+  expect(
+    (
+      await ask('rejectOperatorOrder', {
+        as: bearer(await tokenFor(shared, operator.userId)),
+        path: { orderId: id },
+        raw: '{}',
+      })
+    ).code,
+  ).toBe('INVALID_REQUEST');
+  expect(
+    (
+      await ask('rejectOperatorOrder', {
+        as: bearer(await tokenFor(shared, operator.userId)),
+        path: { orderId: id },
+        body: { reason: 'เงินไม่เข้า' },
+      })
+    ).data,
+  ).toEqual({ outcome: 'rejected' });
   expect(await seeOrder(shared, payer, id)).toMatchObject({ state: 'cancelled' });
 });
 
@@ -89,9 +126,12 @@ test('money without an order goes back once, with who and why, and the ledger ba
   expect(await tellOfMoney(shared, { amountSatang: 4321, reference, orderId: unknown })).toBe('unmatched');
   expect((await see()).payments?.unmatched).toContainEqual(expect.objectContaining({ reference }));
   const reason = 'ไม่รู้ว่าของใคร';
-  const giveBack = (returnReference: string, of = reference) =>
-    ask('/money/return', { reference: of, returnReference, reason });
-  expect((await giveBack('back-1', 'bank-unknown')).error.code).toBe('NOT_FOUND');
+  const giveBack = async (returnReference: string, of = reference) =>
+    ask('returnOperatorMoney', {
+      as: bearer(await tokenFor(shared, operator.userId)),
+      body: { reference: of, returnReference, reason },
+    });
+  expect((await giveBack('back-1', 'bank-unknown')).code).toBe('NOT_FOUND');
   const twice = await Promise.all([giveBack(`back-${payer.quotaId}`), giveBack(`back-${payer.quotaId}`)]);
   expect(twice.map(({ data }) => data.outcome).toSorted()).toEqual(['known', 'returned']);
   const { acts, payments } = await see();
@@ -110,14 +150,26 @@ test('one transfer returns one money, and money of an order is not returned', as
   const [first, second] = [`a-${payer.quotaId}`, `b-${payer.quotaId}`];
   for (const reference of [first, second])
     await tellOfMoney(shared, { amountSatang: 4322, reference, orderId: unknown });
-  const giveBack = async (reference: string) =>
-    (await ask('/money/return', { reference, returnReference: `t-${payer.quotaId}`, reason: 'คืน' })).data
-      ?.outcome;
+  const giveBack = async (reference: string) => {
+    const answer = await ask('returnOperatorMoney', {
+      as: bearer(await tokenFor(shared, operator.userId)),
+      body: { reference, returnReference: `t-${payer.quotaId}`, reason: 'คืน' },
+    });
+    return answer.code ?? answer.data.outcome;
+  };
   expect([await giveBack(first), await giveBack(second)]).toEqual(['returned', 'reference-used']);
   const { id, amount_satang: amountSatang } = await openOrder();
   const approval = { reason: 'ของคนนี้', reference: second, amountSatang };
-  expect((await ask(`/order/${id}/approve`, approval)).data.outcome).toBe('credited');
-  expect(await giveBack(second)).toBeUndefined();
+  expect(
+    (
+      await ask('approveOperatorOrder', {
+        as: bearer(await tokenFor(shared, operator.userId)),
+        path: { orderId: id },
+        body: approval,
+      })
+    ).data.outcome,
+  ).toBe('credited');
+  expect(await giveBack(second)).toBe('NOT_FOUND');
   expect(await listFaults(shared.deps.db)).toEqual([]);
 });
 
@@ -126,7 +178,11 @@ test('an act is never changed or deleted, except that an erased operator leaves 
   const { id: userId, line_user_id } = await buildUser(db);
   shared.deps.env.operators = [line_user_id];
   const { id } = await openOrder();
-  await ask(`/order/${id}/reject`, { reason: 'เงินไม่เข้า' }, userId);
+  await ask('rejectOperatorOrder', {
+    as: bearer(await tokenFor(shared, userId)),
+    path: { orderId: id },
+    body: { reason: 'เงินไม่เข้า' },
+  });
   await expect(sql`update operator_acts set reason = 'อื่น'`.execute(db)).rejects.toThrow('append-only');
   await expect(sql`delete from operator_acts`.execute(db)).rejects.toThrow('append-only');
   await db.deleteFrom('users').where('id', '=', userId).execute();

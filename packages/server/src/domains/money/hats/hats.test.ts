@@ -1,5 +1,6 @@
 import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createCall } from '../../../../test/call.ts';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import {
   buildGroup,
@@ -54,29 +55,18 @@ beforeEach(async () => {
   }
 });
 
-async function ask<Data>(
-  userId: string,
-  path: string,
-  { method = 'GET', payload }: { method?: 'GET' | 'POST' | 'DELETE'; payload?: object } = {},
-): Promise<{ status: number; data: Data; code: string | undefined }> {
-  const answer = await shared.app.inject({
-    method,
-    url: `/api/group/${groupId}/hat${path}`,
-    headers: bearer(await tokenFor(shared, userId)),
-    ...(payload && { payload }),
-  });
-  const { data, error } = answer.json<{ data: Data; error?: { code: string } }>();
-  return { status: answer.statusCode, data, code: error?.code };
-}
+const ask = createCall(() => ({ ...shared, path: { groupId } }));
 
-const see = async (userId: string) => (await ask<Schemas['HatView']>(userId, '')).data;
-const start = (userId = mother, planId = 'small') =>
-  ask<Schemas['HatView']>(userId, '', { method: 'POST', payload: { planId, period: 'month' } });
+const see = async (userId: string) =>
+  (await ask('getHat', { as: bearer(await tokenFor(shared, userId)) })).data;
+const start = async (userId = mother, planId = 'small') =>
+  ask('startHat', { as: bearer(await tokenFor(shared, userId)), body: { planId, period: 'month' } });
 const give = async (userId: string, satang: number, shown: { name?: boolean; amount?: boolean } = {}) => {
   const payload = { satang, showsName: shown.name ?? true, showsAmount: shown.amount ?? true };
-  return await ask<Schemas['Gift']>(userId, '/gift', { method: 'POST', payload });
+  return await ask('giveToHat', { as: bearer(await tokenFor(shared, userId)), body: payload });
 };
-const gift = async (userId: string, id: string) => (await ask<Schemas['Gift']>(userId, `/gift/${id}`)).data;
+const gift = async (userId: string, id: string) =>
+  (await ask('getGift', { as: bearer(await tokenFor(shared, userId)), path: { giftId: id } })).data;
 const pay = ({ amountSatang }: Schemas['Gift']) => tellOfMoney(shared, { amountSatang });
 const credit = async () => (await seeSubscription(shared, payer)).creditSatang;
 const faults = () => listFaults(shared.deps.db);
@@ -171,16 +161,21 @@ test('amounts, and who may do what, are checked', async () => {
   expect((await start(father)).code).toBe('HAT_OPEN');
   expect((await give(mother, 5901)).code).toBe('GIFT_TOO_LARGE');
   expect((await give(mother, 1999)).code).toBe('GIFT_TOO_SMALL');
-  expect((await ask(mother, '', { method: 'DELETE' })).code).toBe('NOT_ALLOWED');
+  expect((await ask('closeHat', { as: bearer(await tokenFor(shared, mother)) })).code).toBe('NOT_ALLOWED');
   const first = (await give(mother, 2000)).data;
   const second = (await give(mother, 3000)).data;
   expect(await gift(mother, first.id)).toMatchObject({ state: 'cancelled' });
-  expect((await ask(father, `/gift/${second.id}`)).code).toBe('NOT_FOUND');
-  const cancelled = await ask<Schemas['Gift']>(mother, `/gift/${second.id}/cancel`, { method: 'POST' });
+  expect(
+    (await ask('getGift', { as: bearer(await tokenFor(shared, father)), path: { giftId: second.id } })).code,
+  ).toBe('NOT_FOUND');
+  const cancelled = await ask('cancelGift', {
+    as: bearer(await tokenFor(shared, mother)),
+    path: { giftId: second.id },
+  });
   expect(cancelled.data.state).toBe('cancelled');
   const paid = (await give(father, 2000)).data;
   await pay(paid);
-  await ask(payer.userId, '', { method: 'DELETE' });
+  await ask('closeHat', { as: bearer(await tokenFor(shared, payer.userId)) });
   expect((await see(mother)).hat?.state).toBe('closed');
   expect(await credit()).toBe(paid.amountSatang);
   expect(await faults()).toEqual([]);

@@ -3,6 +3,7 @@ import { gibibyte, mebibyte } from '@kepwai/rules/sizes';
 import { dayMs } from '@kepwai/rules/time';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createCall } from '../../../../test/call.ts';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import {
   buildGroup,
@@ -53,42 +54,24 @@ async function buildScene(): Promise<void> {
 }
 beforeEach(buildScene);
 
-interface Answer<Data> {
-  status: number;
-  data: Data;
-  code: string | undefined;
-}
-
-async function ask<Data>(
-  userId: string,
-  url: string,
-  more: { method?: 'POST' | 'PUT' | 'DELETE'; payload?: object; key?: string } = {},
-): Promise<Answer<Data>> {
-  const { method = 'GET', payload, key } = more;
-  const headers = {
-    ...bearer(await tokenFor(shared, userId)),
-    ...(key !== undefined && { 'idempotency-key': key }),
-  };
-  const answer = await shared.app.inject({ method, url, headers, ...(payload && { payload }) });
-  const { data, error } = answer.json<{ data: Data; error?: { code: string } }>();
-  return { status: answer.statusCode, data, code: error?.code };
-}
+const ask = createCall(() => shared);
 
 const see = async (userId: string) =>
-  (await ask<Schemas['GroupLoans']>(userId, `/api/group/${groupId}/loan`)).data;
+  (await ask('getGroupLoans', { as: bearer(await tokenFor(shared, userId)), path: { groupId } })).data;
 const seeQuota = async (userId: string, quotaId: string) =>
-  (await ask<Schemas['QuotaLoans']>(userId, `/api/quota/${quotaId}/loan`)).data;
-const lend = (
+  (await ask('getQuotaLoans', { as: bearer(await tokenFor(shared, userId)), path: { quotaId } })).data;
+const lend = async (
   change: Partial<Schemas['NewLoan']> = {},
   { userId = lender, key }: { userId?: string; key?: string } = {},
 ) =>
-  ask<Schemas['GroupLoans']>(userId, `/api/group/${groupId}/loan`, {
-    method: 'POST',
-    payload: { quotaId: fromId, bytes: 2 * gibibyte, days: 30, showsName: true, ...change },
-    ...(key !== undefined && { key }),
+  await ask('lendToGroup', {
+    as: bearer(await tokenFor(shared, userId)),
+    path: { groupId },
+    body: { quotaId: fromId, bytes: 2 * gibibyte, days: 30, showsName: true, ...change },
+    headers: { ...(key !== undefined && { 'idempotency-key': key }) },
   });
-const end = (userId: string, quotaId: string, loanId: string) =>
-  ask<Schemas['QuotaLoans']>(userId, `/api/quota/${quotaId}/loan/${loanId}`, { method: 'DELETE' });
+const end = async (userId: string, quotaId: string, loanId: string) =>
+  ask('endLoan', { as: bearer(await tokenFor(shared, userId)), path: { quotaId, loanId } });
 const set = (id: string, change: object) =>
   shared.deps.db.updateTable('quotas').set(change).where('id', '=', id).execute();
 const drift = () =>
@@ -305,8 +288,12 @@ test('a plan that what is lent does not fit into cannot be chosen', async () => 
   const payer = { userId: lender, quotaId: fromId };
   await buy(shared, payer, { planId: 'medium' });
   await lendOne({ bytes: 100 * gibibyte, days: 20 });
-  const next = { method: 'PUT' as const, payload: { planId: 'small', period: 'month' } };
-  expect((await ask(lender, `/api/quota/${fromId}/subscription/next`, next)).code).toBe('PLAN_TOO_SMALL');
+  const next = await ask('setNextPlan', {
+    as: bearer(await tokenFor(shared, lender)),
+    path: { quotaId: fromId },
+    body: { planId: 'small', period: 'month' },
+  });
+  expect(next.code).toBe('PLAN_TOO_SMALL');
   expect(await drift()).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { call, createCall } from '../../../../test/call.ts';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import { buildQuota } from '../../../../test/index.ts';
 import {
@@ -18,6 +19,7 @@ type Order = components['schemas']['Order'];
 
 usePayer();
 
+const ask = createCall(() => shared);
 /** Asks as from an address. */
 async function post(
   by: Payer,
@@ -35,12 +37,14 @@ async function post(
   return { status: answer.statusCode, data: body.data, code: body.error?.code };
 }
 
-const make = async (by: Payer, from?: string) =>
-  await post(by, '/order', { ...(from && { from }), payload: { planId: 'small', period: 'month' } });
-
 /** Orders, opens the code, and looks at its picture, as a page does. */
 async function openAndLook(by: Payer, from?: string) {
-  const made = await make(by, from);
+  const made = await ask('createOrder', {
+    as: bearer(await tokenFor(shared, by.userId)),
+    path: { quotaId: by.quotaId },
+    body: { planId: 'small', period: 'month' },
+    ...(from !== undefined && { from }),
+  });
   if (made.status !== 200) return made;
   const opened = await post(by, `/order/${made.data.id}/code`, { ...(from && { from }) });
   if (opened.data?.qr) await shared.app.inject({ url: opened.data.qr.imageUrl });
@@ -53,11 +57,21 @@ const another = async ({ userId }: Payer): Promise<Payer> => ({
   quotaId: (await buildQuota(shared.deps.db, { owner_id: userId })).id,
 });
 
-const cancel = async (by: Payer, { id }: Order) => await post(by, `/order/${id}/cancel`);
+const cancel = async (by: Payer, { id }: Order) =>
+  await ask('cancelOrder', {
+    as: bearer(await tokenFor(shared, by.userId)),
+    path: { quotaId: by.quotaId, orderId: id },
+    from: '198.51.100.1',
+  });
 
 describe('an order', () => {
   test('takes no amount before somebody opens its code, and the operator does not wait for it', async () => {
-    const made = await make(payer);
+    const made = await ask('createOrder', {
+      as: bearer(await tokenFor(shared, payer.userId)),
+      path: { quotaId: payer.quotaId },
+      body: { planId: 'small', period: 'month' },
+      from: '198.51.100.1',
+    });
     expect(made.data).toMatchObject({
       state: 'open',
       qr: null,
@@ -69,10 +83,14 @@ describe('an order', () => {
     expect((await order(shared, other, { planId: 'small' })).amountSatang).toBe(5900);
     const due = await listDuePayments(shared.deps.db);
     expect(due.orders.map(({ id }) => id)).not.toContain(made.data.id);
-    expect((await shared.app.inject({ url: `/api/order/${made.data.id}/qr.png?t=1.x` })).statusCode).toBe(
-      404,
-    );
-    const opened = await post(payer, `/order/${made.data.id}/code`);
+    expect(
+      (await call(shared, 'getOrderQr', { path: { orderId: made.data.id }, query: { t: '1.x' } })).status,
+    ).toBe(404);
+    const opened = await ask('renewOrderCode', {
+      as: bearer(await tokenFor(shared, payer.userId)),
+      path: { quotaId: payer.quotaId, orderId: made.data.id },
+      from: '198.51.100.1',
+    });
     expect(opened.data).toMatchObject({ state: 'open', amountSatang: 5899, discountSatang: 1 });
     expect(opened.data.qr?.payload).toContain('540558.99');
     expect(await tellOfMoney(shared, { amountSatang: 5899 })).toBe('paid');
@@ -84,7 +102,14 @@ describe('an order', () => {
     expect((await openAndLook(payer)).status).toBe(200);
     const open = await openAndLook(second);
     expect(open.status).toBe(200);
-    expect(await make(third)).toMatchObject({ status: 409, code: 'TOO_MANY_OPEN_ORDERS' });
+    expect(
+      await ask('createOrder', {
+        as: bearer(await tokenFor(shared, third.userId)),
+        path: { quotaId: third.quotaId },
+        body: { planId: 'small', period: 'month' },
+        from: '198.51.100.1',
+      }),
+    ).toMatchObject({ status: 409, code: 'TOO_MANY_OPEN_ORDERS' });
     await cancel(second, open.data);
     expect((await openAndLook(third)).status).toBe(200);
   });
@@ -100,9 +125,24 @@ describe('an order', () => {
 
   test('has an amount of its own where many people open theirs at once', async () => {
     const payers = await Promise.all(Array.from({ length: 8 }, () => buildPayer(shared)));
-    const made = await Promise.all(payers.map((one) => make(one)));
+    const made = await Promise.all(
+      payers.map(async (one) =>
+        ask('createOrder', {
+          as: bearer(await tokenFor(shared, one.userId)),
+          path: { quotaId: one.quotaId },
+          body: { planId: 'small', period: 'month' },
+          from: '198.51.100.1',
+        }),
+      ),
+    );
     const opened = await Promise.all(
-      payers.map((one, index) => post(one, `/order/${made[index]?.data.id}/code`)),
+      payers.map(async (one, index) =>
+        ask('renewOrderCode', {
+          as: bearer(await tokenFor(shared, one.userId)),
+          path: { quotaId: one.quotaId, orderId: made[index]?.data.id ?? '' },
+          from: '198.51.100.1',
+        }),
+      ),
     );
     expect(opened.map(({ status }) => status)).toEqual(payers.map(() => 200));
     expect(new Set(opened.map(({ data }) => data.amountSatang)).size).toBe(8);
@@ -117,9 +157,18 @@ describe('twelve free accounts', () => {
       const first = await buildPayer(shared);
       for (const by of [first, await another(first), await another(first)])
         for (let tries = 0; tries < 4; tries += 1) {
-          const made = await make(by);
+          const made = await ask('createOrder', {
+            as: bearer(await tokenFor(shared, by.userId)),
+            path: { quotaId: by.quotaId },
+            body: { planId: 'small', period: 'month' },
+            from: '198.51.100.1',
+          });
           if (made.status !== 200) continue;
-          const opened = await post(by, `/order/${made.data.id}/code`);
+          const opened = await ask('renewOrderCode', {
+            as: bearer(await tokenFor(shared, by.userId)),
+            path: { quotaId: by.quotaId, orderId: made.data.id },
+            from: '198.51.100.1',
+          });
           if (opened.status === 200) taken += 1;
           if (opened.data?.qr && doesLook) await shared.app.inject({ url: opened.data.qr.imageUrl });
           if (tries < 3) await cancel(by, made.data);
@@ -172,7 +221,7 @@ describe('where most amounts are taken', () => {
 });
 
 test('a person opens few codes within an hour', async () => {
-  const codes: (string | undefined)[] = [];
+  const codes: (string | null | undefined)[] = [];
   for (let count = 0; count < 9; count += 1) {
     const opened = await openAndLook(payer);
     codes.push(opened.code);

@@ -1,6 +1,7 @@
 import { gibibyte } from '@kepwai/rules/sizes';
 import { dayMs, hourMs } from '@kepwai/rules/time';
 import { afterEach, expect, test } from 'vitest';
+import { call } from '../../../../test/call.ts';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import { registerUser } from '../../../../test/index.ts';
 import {
@@ -74,11 +75,11 @@ test('an order is paid for the quota also after it was handed over, and its rece
   expect((await askQuota(shared, payer, { path: `/order/${made.id}` })).status).toBe(404);
   const receiptOf = async ({ userId }: Payer) =>
     (
-      await shared.app.inject({
-        url: `/api/order/${made.id}/receipt`,
-        headers: bearer(await tokenFor(shared, userId)),
+      await call(shared, 'getReceipt', {
+        as: bearer(await tokenFor(shared, userId)),
+        path: { orderId: made.id },
       })
-    ).statusCode;
+    ).status;
   expect([await receiptOf(payer), await receiptOf(next)]).toEqual([200, 404]);
 });
 

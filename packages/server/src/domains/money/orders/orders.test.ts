@@ -1,6 +1,7 @@
 import { gibibyte } from '@kepwai/rules/sizes';
 import { dayMs, hourMs } from '@kepwai/rules/time';
 import { describe, expect, test } from 'vitest';
+import { call } from '../../../../test/call.ts';
 import {
   askQuota,
   buildPayer,
@@ -189,12 +190,8 @@ describe('money', () => {
     );
     const signedAt = new Date(now.getTime() - 6 * 60_000);
     expect(await tellOfMoney(shared, money, { signedAt })).toBe('NOTIFICATION_REFUSED');
-    const answer = await shared.app.inject({
-      method: 'POST',
-      url: '/api/payment/bank-notification',
-      payload: money,
-    });
-    expect(answer.statusCode).toBe(401);
+    const answer = await call(shared, 'receiveBankNotification', { raw: JSON.stringify(money) });
+    expect(answer.status).toBe(401);
   });
 
   test('money for an order of a deleted quota waits for the operator', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { call } from '../../../../test/call.ts';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import { buildUser, createTestApp, forFile } from '../../../../test/index.ts';
 import { buildPromo } from '../../../../test/scenes/money/promos.ts';
@@ -9,22 +10,22 @@ test('guessing tokens is refused after twenty tries, right or wrong, and to nobo
   const { token } = await buildPromo(shared);
   const [guesser, other] = [await buildUser(shared.deps.db), await buildUser(shared.deps.db)];
   const look = async (userId: string, address: string, given: string) =>
-    await shared.app.inject({
-      url: `/api/promo/${given}`,
-      headers: bearer(await tokenFor(shared, userId)),
-      remoteAddress: address,
+    await call(shared, 'getPromo', {
+      as: bearer(await tokenFor(shared, userId)),
+      path: { token: given },
+      from: address,
     });
   const statuses: number[] = [];
   // Each from another network, so that only the person counts.
   for (let count = 0; count < 20; count++)
-    statuses.push((await look(guesser.id, `198.51.${count}.1`, drawToken())).statusCode);
+    statuses.push((await look(guesser.id, `198.51.${count}.1`, drawToken())).status);
   expect(new Set(statuses)).toEqual(new Set([404]));
   const refused = await look(guesser.id, '198.51.99.1', token);
-  expect([refused.statusCode, refused.json().error.code]).toEqual([429, 'RATE_LIMITED']);
+  expect([refused.status, refused.code]).toEqual([429, 'RATE_LIMITED']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   // The right token says no more than a wrong one.
   expect(
-    (await look(guesser.id, '198.51.99.1', drawToken())).body.replaceAll(/"requestId":"[^"]*"/g, ''),
-  ).toBe(refused.body.replaceAll(/"requestId":"[^"]*"/g, ''));
-  expect((await look(other.id, '198.51.99.1', token)).statusCode).toBe(200);
+    (await look(guesser.id, '198.51.99.1', drawToken())).text.replaceAll(/"requestId":"[^"]*"/g, ''),
+  ).toBe(refused.text.replaceAll(/"requestId":"[^"]*"/g, ''));
+  expect((await look(other.id, '198.51.99.1', token)).status).toBe(200);
 });

@@ -1,6 +1,7 @@
 import { dayMs } from '@kepwai/rules/time';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call, createCall } from '../../../../test/call.ts';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import { createTestApp, forFile, registerUser, type TestApp } from '../../../../test/index.ts';
 import {
@@ -17,8 +18,6 @@ import { drawReceipt } from './receipt-pdf.ts';
 import { inBaht, itemLines, sumLines, titleOf } from './receipt-words.ts';
 import { deletePastReceipts } from './receipts.ts';
 import { wrapLines } from './wrap-lines.ts';
-
-type Receipt = components['schemas']['Receipt'];
 
 const operator = {
   name: 'บริษัท เก็บของ จำกัด',
@@ -45,32 +44,29 @@ beforeEach(async () => {
   payer = await buildPayer(shared);
 });
 
-async function ask(
-  orderId: string,
-  { userId = payer.userId, payload }: { userId?: string; payload?: object } = {},
-): Promise<{ status: number; data: Receipt; code: string | undefined }> {
-  const answer = await shared.app.inject({
-    method: payload ? 'POST' : 'GET',
-    url: `/api/order/${orderId}/receipt`,
-    headers: bearer(await tokenFor(shared, userId)),
-    ...(payload && { payload }),
+const ask = createCall(() => shared);
+
+const issue = async (orderId: string, isTaxInvoice = false) =>
+  ask('issueReceipt', {
+    as: bearer(await tokenFor(shared, payer.userId)),
+    path: { orderId },
+    body: { isTaxInvoice },
   });
-  const body = answer.json<{ data: Receipt; error?: { code: string } }>();
-  return { status: answer.statusCode, data: body.data, code: body.error?.code };
-}
-const issue = (orderId: string, isTaxInvoice = false) => ask(orderId, { payload: { isTaxInvoice } });
-const saveAccount = async (invoice: object | null) =>
-  await shared.app.inject({
-    method: 'PUT',
-    url: '/api/me/account',
-    headers: bearer(await tokenFor(shared, payer.userId)),
-    payload: { name: 'สมหญิง', email: 'a@example.com', phone: null, taxInvoice: invoice },
+type TaxInvoice = components['schemas']['TaxInvoice'];
+
+const saveAccount = async (invoice: TaxInvoice | null) =>
+  await call(shared, 'putMyAccount', {
+    as: bearer(await tokenFor(shared, payer.userId)),
+    body: { name: 'สมหญิง', email: 'a@example.com', phone: null, taxInvoice: invoice },
   });
 
 describe('a receipt', () => {
   test('has its number from the payment on, and is a PDF once it is issued', async () => {
     const paid = await buy(shared, payer, { planId: 'small' });
-    const before = await ask(paid.id);
+    const before = await ask('getReceipt', {
+      as: bearer(await tokenFor(shared, payer.userId)),
+      path: { orderId: paid.id },
+    });
     expect(before.data).toMatchObject({
       number: paid.receiptNumber,
       issuedAt: null,
@@ -91,7 +87,17 @@ describe('a receipt', () => {
     const first = await issue(paid.id, true);
     expect(first.data.buyer).toEqual(taxInvoice);
     const bytes = async () =>
-      (await shared.app.inject({ url: (await ask(paid.id)).data.pdfUrl ?? '' })).rawPayload;
+      (
+        await shared.app.inject({
+          url:
+            (
+              await ask('getReceipt', {
+                as: bearer(await tokenFor(shared, payer.userId)),
+                path: { orderId: paid.id },
+              })
+            ).data.pdfUrl ?? '',
+        })
+      ).rawPayload;
     const pdf = await bytes();
     await saveAccount({ ...taxInvoice, name: 'บริษัท ใหม่ จำกัด' });
     await shared.deps.db.deleteFrom('quotas').where('id', '=', payer.quotaId).execute();
@@ -120,9 +126,19 @@ describe('a receipt', () => {
     await registerUser(shared.deps.db, managerId);
     const manager = { quota_id: payer.quotaId, user_id: managerId };
     await shared.deps.db.insertInto('quota_managers').values(manager).execute();
-    expect((await ask(paid.id, { userId: managerId })).status).toBe(404);
+    expect(
+      (await ask('getReceipt', { as: bearer(await tokenFor(shared, managerId)), path: { orderId: paid.id } }))
+        .status,
+    ).toBe(404);
     const open = await order(shared, payer, { planId: 'large' });
-    expect((await ask(open.id)).status).toBe(404);
+    expect(
+      (
+        await ask('getReceipt', {
+          as: bearer(await tokenFor(shared, payer.userId)),
+          path: { orderId: open.id },
+        })
+      ).status,
+    ).toBe(404);
   });
 
   test('opens at its address for ten minutes, and at no other', async () => {
@@ -188,10 +204,24 @@ test('a receipt is deleted with its tax details once the law wants it no more, a
   const paidYear = Number(paid.receiptNumber?.slice(0, 4));
   now = new Date(Date.UTC(paidYear + 6, 11, 31, 16));
   await deletePastReceipts(shared.deps);
-  expect((await ask(paid.id)).data.buyer).toEqual(taxInvoice);
+  expect(
+    (
+      await ask('getReceipt', {
+        as: bearer(await tokenFor(shared, payer.userId)),
+        path: { orderId: paid.id },
+      })
+    ).data.buyer,
+  ).toEqual(taxInvoice);
   now = new Date(Date.UTC(paidYear + 6, 11, 31, 17));
   await deletePastReceipts(shared.deps);
-  expect((await ask(paid.id)).data).toMatchObject({
+  expect(
+    (
+      await ask('getReceipt', {
+        as: bearer(await tokenFor(shared, payer.userId)),
+        path: { orderId: paid.id },
+      })
+    ).data,
+  ).toMatchObject({
     issuedAt: null,
     buyer: null,
     canIssue: false,

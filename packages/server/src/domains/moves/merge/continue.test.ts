@@ -1,5 +1,6 @@
 import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call, createCall } from '../../../../test/call.ts';
 import { bearer } from '../../../../test/callers.ts';
 import { hearDuring } from '../../../../test/hear.ts';
 import {
@@ -56,7 +57,7 @@ beforeEach(async () => {
 async function person(displayName: string): Promise<Person> {
   const lineUserId = shared.line.control.createUser({ displayName }).userId;
   const headers = bearer(await shared.signIn(lineUserId));
-  const { data } = (await shared.app.inject({ url: '/api/me', headers })).json();
+  const { data } = await call(shared, 'getMe', { as: headers });
   return { lineUserId, userId: data.id, headers };
 }
 
@@ -71,7 +72,7 @@ async function chat(name: string, members: Person[]): Promise<Chat> {
     .select('group_id')
     .where('line_chat_id', '=', chatId)
     .executeTakeFirstOrThrow();
-  for (const { headers } of members) await get(`/api/group/${groupId}`, headers);
+  for (const { headers } of members) await ask('getGroup', { as: headers, path: { groupId } });
   return {
     chatId,
     groupId,
@@ -97,20 +98,15 @@ async function settle(): Promise<void> {
   await hands.work();
 }
 
-const get = (url: string, headers = mother.headers) => shared.app.inject({ url, headers });
+const ask = createCall(() => ({ ...shared, as: mother }));
 
 async function link(groupId: string, limitBytes = 1_000_000): Promise<string> {
   const { id: quotaId } = await buildQuota(shared.deps.db, {
     owner_id: mother.userId,
     limit_bytes: limitBytes,
   });
-  const answer = await shared.app.inject({
-    method: 'PUT',
-    url: `/api/group/${groupId}/quota`,
-    headers: mother.headers,
-    payload: { quotaId },
-  });
-  expect(answer.statusCode, answer.body).toBe(200);
+  const answer = await call(shared, 'linkGroupQuota', { as: mother, path: { groupId }, body: { quotaId } });
+  expect(answer.status, answer.text).toBe(200);
   return quotaId;
 }
 
@@ -120,16 +116,15 @@ async function throwOut(from: Chat): Promise<void> {
 }
 
 const continueFormer = () =>
-  shared.app.inject({
-    method: 'PUT',
-    url: `/api/group/${fresh.groupId}/former-cabinet`,
-    headers: mother.headers,
-    payload: { groupId: old.groupId },
+  call(shared, 'continueCabinet', {
+    as: mother,
+    path: { groupId: fresh.groupId },
+    body: { groupId: old.groupId },
   });
 
 async function continued(): Promise<void> {
   const answer = await continueFormer();
-  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.status, answer.text).toBe(200);
 }
 
 const usedOf = async (quotaId: string) =>
@@ -172,7 +167,7 @@ test('the former group continues in the new chat with the files of both', async 
   expect(contents.size).toBe(3);
 
   const answer = await continueFormer();
-  expect(answer.json().data).toMatchObject({
+  expect(answer.data).toMatchObject({
     id: old.groupId,
     name: 'บ้านใหม่',
     keeping: 'keeping',
@@ -227,7 +222,7 @@ test('files that do not fit leave both groups as they were', async () => {
     );
   const before = await dump();
   const answer = await continueFormer();
-  expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'QUOTA_EXCEEDED']);
+  expect([answer.status, answer.code]).toEqual([413, 'QUOTA_EXCEEDED']);
   expect(await dump()).toEqual(before);
 });
 
@@ -242,7 +237,7 @@ test('an unlinked former group continues with the quota of the chat', async () =
   await fresh.post('new');
   await settle();
   const answer = await continueFormer();
-  expect(answer.json().data).toMatchObject({ id: old.groupId, keeping: 'keeping', quota: { id: quotaId } });
+  expect(answer.data).toMatchObject({ id: old.groupId, keeping: 'keeping', quota: { id: quotaId } });
   const bytes = (await filesOf(old.groupId)).map(({ size_bytes: sizeBytes }) => sizeBytes ?? 0);
   expect(bytes).toHaveLength(2);
   expect(await usedOf(quotaId)).toEqual({
@@ -257,23 +252,25 @@ describe('who can open the merged group', () => {
   });
 
   test('members of the new chat can, by both ids, and members of the old chat alone cannot', async () => {
-    expect((await get(`/api/group/${old.groupId}`, father.headers)).statusCode).toBe(200);
+    expect((await ask('getGroup', { as: father, path: { groupId: old.groupId } })).status).toBe(200);
     await continued();
     for (const groupId of [old.groupId, fresh.groupId]) {
-      expect((await get(`/api/group/${groupId}`, aunt.headers)).json().data.id).toBe(old.groupId);
+      expect((await ask('getGroup', { as: aunt, path: { groupId } })).data.id).toBe(old.groupId);
       await expect
-        .poll(async () => (await get(`/api/group/${groupId}`, father.headers)).statusCode)
+        .poll(async () => (await ask('getGroup', { as: father, path: { groupId } })).status)
         .toBe(404);
     }
-    expect((await get(`/api/me/group/${fresh.groupId}/verify`, aunt.headers)).json().success).toBe(true);
-    expect((await get(`/api/me/group/${old.groupId}/verify`, father.headers)).body).toBe('{"success":false}');
+    expect((await ask('verifyMyGroup', { as: aunt, path: { groupId: fresh.groupId } })).data).not.toBeNull();
+    expect((await ask('verifyMyGroup', { as: father, path: { groupId: old.groupId } })).text).toBe(
+      '{"success":false}',
+    );
   });
 
   test('members of the new chat find it in their list even if they never opened that chat', async () => {
     shared.line.control.addMembers(fresh.chatId, [father.lineUserId], { silent: true });
     await continued();
     for (const { headers } of [mother, father, aunt]) {
-      const { items } = (await get('/api/me/group', headers)).json().data;
+      const { items } = (await ask('listMyGroups', { as: headers })).data;
       expect(items.map(({ id }: { id: string }) => id)).toEqual([old.groupId]);
     }
   });
@@ -382,13 +379,12 @@ describe('events around a merge', () => {
 
 describe('paused keeping', () => {
   const setPaused = async (groupId: string, isPaused: boolean) => {
-    const answer = await shared.app.inject({
-      method: 'PATCH',
-      url: `/api/group/${groupId}/bot`,
-      headers: mother.headers,
-      payload: { isPaused },
+    const answer = await call(shared, 'updateGroupBot', {
+      as: mother,
+      path: { groupId },
+      body: { isPaused },
     });
-    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.status, answer.text).toBe(200);
   };
   const later = () => {
     now = new Date(now.getTime() + 1000);
@@ -408,7 +404,7 @@ describe('paused keeping', () => {
     later();
     await fresh.post('after');
     await settle();
-    expect((await get(`/api/group/${old.groupId}`)).json().data.keeping).toBe('paused');
+    expect((await ask('getGroup', { path: { groupId: old.groupId } })).data.keeping).toBe('paused');
     expect(await filesOf(old.groupId)).toMatchObject([{ state: 'kept' }]);
   });
 
@@ -424,7 +420,7 @@ describe('paused keeping', () => {
     later();
     await fresh.post('after');
     await settle();
-    expect((await get(`/api/group/${old.groupId}`)).json().data.keeping).toBe('keeping');
+    expect((await ask('getGroup', { path: { groupId: old.groupId } })).data.keeping).toBe('keeping');
     expect(await filesOf(old.groupId)).toMatchObject([{ state: 'kept' }]);
   });
 });
@@ -454,7 +450,7 @@ describe('thirty days after the bot left', () => {
     const chats = db.selectFrom('chats').where('line_chat_id', 'in', [old.chatId, fresh.chatId]);
     expect(await chats.select('id').execute()).toEqual([]);
     const token = bearer(await shared.signIn(mother.lineUserId));
-    expect((await get(`/api/group/${fresh.groupId}`, token)).statusCode).toBe(404);
+    expect((await ask('getGroup', { as: token, path: { groupId: fresh.groupId } })).status).toBe(404);
   });
 
   test.each([0, 1, 2])('a former group is either continued or deleted completely: race %i', async (round) => {
@@ -486,8 +482,8 @@ describe('thirty days after the bot left', () => {
     const isContinued = groups[0]?.id === old.groupId;
     const id = isContinued ? old.groupId : fresh.groupId;
     expect(groups).toEqual([{ id, line_chat_id: fresh.chatId, bot_left_at: null }]);
-    const answer = await get(`/api/group/${fresh.groupId}`, headers);
-    expect(answer.json().data.id).toBe(id);
+    const answer = await ask('getGroup', { as: headers, path: { groupId: fresh.groupId } });
+    expect(answer.data.id).toBe(id);
   });
 });
 
@@ -521,11 +517,12 @@ test('folders go along, numbered at the top where the name is taken', async () =
       [trashed.id, 'ใบเสร็จ'],
     ]),
   );
-  const { data } = (await get(`/api/group/${old.groupId}/folder`)).json();
+  const { data } = await ask('listFolders', { path: { groupId: old.groupId } });
   expect(data.items).toMatchObject([
     { name: 'ใบเสร็จ', folderCount: 0 },
     { name: 'ใบเสร็จ (2)', folderCount: 1 },
   ]);
-  const inside = (await get(`/api/group/${old.groupId}/file?folderId=${inner.id}`)).json().data.items;
+  const inside = (await ask('listFiles', { path: { groupId: old.groupId }, query: { folderId: inner.id } }))
+    .data.items;
   expect(inside).toMatchObject(filed.map(({ id }) => ({ id })));
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '@kepwai/rules/time';
 import { describe, expect, test } from 'vitest';
+import { call, createCall } from '../../../../test/call.ts';
 import {
   buildBlob,
   buildFile,
@@ -30,16 +31,10 @@ const groupOfMine = async (given?: Parameters<typeof buildGroup>[1]): Promise<st
 const formerGroupOfMine = async (given: Parameters<typeof buildGroup>[1] = {}): Promise<string> =>
   await groupOfMine({ bot_left_at: daysAgo(1), quota_id: await quotaOf('owner'), ...given });
 
-const listFormer = async (groupId: string, query = '') =>
-  (await shared.app.inject({ url: `/api/group/${groupId}/former-cabinet${query}`, headers })).json().data;
+const ask = createCall(() => ({ ...shared, as: headers }));
 
 const continueWith = (groupId: string, formerId: string) =>
-  shared.app.inject({
-    method: 'PUT',
-    url: `/api/group/${groupId}/former-cabinet`,
-    headers,
-    payload: { groupId: formerId },
-  });
+  call(shared, 'continueCabinet', { as: headers, path: { groupId }, body: { groupId: formerId } });
 
 type Part = 'owner' | 'manager' | 'nobody';
 
@@ -69,10 +64,15 @@ test('former groups are listed the latest left first, page by page, with their c
   await buildFile(db, { group_id: old, size_bytes: 4, kind: 'file', name: 'งบ.pdf', posted_at: daysAgo(22) });
   await buildFile(db, { group_id: old, state: 'missed', missed_reason: 'expired' });
 
-  const first = await listFormer(here, '?limit=1');
+  const first = (await ask('listFormerCabinets', { path: { groupId: here }, query: { limit: 1 } })).data;
   expect(first.items).toMatchObject([{ group: { id: late }, fileCount: 0, sizeBytes: 0 }]);
-  const second = await listFormer(here, `?limit=1&cursor=${first.nextCursor}`);
-  const leftAt = new Date(second.items[0].botLeftAt);
+  const second = (
+    await ask('listFormerCabinets', {
+      path: { groupId: here },
+      query: { limit: 1, cursor: first.nextCursor ?? '' },
+    })
+  ).data;
+  const leftAt = new Date(second.items[0]?.botLeftAt ?? '');
   expect(second).toEqual({
     items: [
       {
@@ -86,7 +86,7 @@ test('former groups are listed the latest left first, page by page, with their c
     nextCursor: null,
   });
   for (const formerId of [gone, alive, randomUUID()]) {
-    expect((await continueWith(await groupOfMine(), formerId)).statusCode).toBe(404);
+    expect((await continueWith(await groupOfMine(), formerId)).status).toBe(404);
   }
 });
 
@@ -106,11 +106,13 @@ describe('the right to continue a former group', () => {
   ])('%s of the former group, %s of the chat: %s', async (former, here, outcome) => {
     const formerId = await groupOfMine({ bot_left_at: daysAgo(1), quota_id: await quotaOf(former) });
     const groupId = await groupOfMine({ quota_id: await quotaOf(here) });
-    const listed = (await listFormer(groupId)).items.map((item: { group: { id: string } }) => item.group.id);
+    const listed = (await ask('listFormerCabinets', { path: { groupId } })).data.items.map(
+      (item: { group: { id: string } }) => item.group.id,
+    );
     expect(listed).toEqual(outcome.startsWith('404') ? [] : [formerId]);
     const answer = await continueWith(groupId, formerId);
-    expect([answer.statusCode, answer.json().error?.code].filter(Boolean).join(' ')).toBe(outcome);
-    if (outcome === '200') expect(answer.json().data).toMatchObject({ id: formerId, deletedAt: null });
+    expect([answer.status, answer.code].filter(Boolean).join(' ')).toBe(outcome);
+    if (outcome === '200') expect(answer.data).toMatchObject({ id: formerId, deletedAt: null });
   });
 
   test.each<[part: Part, code: number]>([
@@ -123,8 +125,10 @@ describe('the right to continue a former group', () => {
     await buildFile(db, { group_id: formerId, quota_id: await quotaOf(part), trashed_at: new Date() });
     await buildFile(db, { group_id: formerId, state: 'missed', missed_reason: 'no_quota' });
     const groupId = await groupOfMine();
-    expect((await listFormer(groupId)).items).toHaveLength(code === 200 ? 1 : 0);
-    expect((await continueWith(groupId, formerId)).statusCode).toBe(code);
+    expect((await ask('listFormerCabinets', { path: { groupId } })).data.items).toHaveLength(
+      code === 200 ? 1 : 0,
+    );
+    expect((await continueWith(groupId, formerId)).status).toBe(code);
   });
 
   test('lets a person relink a group that they unlinked by mistake', async () => {
@@ -143,33 +147,32 @@ describe('the right to continue a former group', () => {
     await registerUser(db, userId);
     const formerId = await groupOfMine({ bot_left_at: daysAgo(1) });
     await buildFile(db, { group_id: formerId, quota_id: await quotaOf('nobody') });
-    const linked = await shared.app.inject({
-      method: 'PUT',
-      url: `/api/group/${formerId}/quota`,
-      headers,
-      payload: { quotaId: await quotaOf('owner') },
+    const linked = await call(shared, 'linkGroupQuota', {
+      as: headers,
+      path: { groupId: formerId },
+      body: { quotaId: (await quotaOf('owner')) ?? '' },
     });
-    expect([linked.statusCode, linked.json().error?.code]).toEqual([409, 'GROUP_READ_ONLY']);
-    const front = (await shared.app.inject({ url: `/api/group/${formerId}`, headers })).json().data;
+    expect([linked.status, linked.code]).toEqual([409, 'GROUP_READ_ONLY']);
+    const front = (await call(shared, 'getGroup', { as: headers, path: { groupId: formerId } })).data;
     expect(front.permissions).toMatchObject({ manage: true, linkQuota: false });
-    expect((await continueWith(await groupOfMine(), formerId)).statusCode).toBe(404);
+    expect((await continueWith(await groupOfMine(), formerId)).status).toBe(404);
   });
 
   test('requires membership before the bot left, and grants none afterwards', async () => {
     const quota_id = await quotaOf('owner');
     const { id: formerId } = await buildGroup(shared.deps.db, { bot_left_at: daysAgo(1), quota_id });
     const groupId = await groupOfMine();
-    expect((await continueWith(groupId, formerId)).statusCode).toBe(404);
+    expect((await continueWith(groupId, formerId)).status).toBe(404);
     await buildMember(shared.deps.db, { group_id: formerId, user_id: userId, is_member: false });
-    expect((await continueWith(groupId, formerId)).statusCode).toBe(404);
-    expect((await listFormer(groupId)).items).toEqual([]);
+    expect((await continueWith(groupId, formerId)).status).toBe(404);
+    expect((await ask('listFormerCabinets', { path: { groupId } })).data.items).toEqual([]);
   });
 
   test('a chat that the bot left cannot continue a former group', async () => {
     const formerId = await formerGroupOfMine();
     const groupId = await groupOfMine({ bot_left_at: daysAgo(1) });
     const answer = await continueWith(groupId, formerId);
-    expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'GROUP_READ_ONLY']);
+    expect([answer.status, answer.code]).toEqual([409, 'GROUP_READ_ONLY']);
   });
 });
 
@@ -191,7 +194,7 @@ test('two files of the same message become one, the one nearest to being kept', 
   await buildFile(db, { ...first[1], ...missed });
   await buildFile(db, { ...second[0], ...missed });
   await buildFile(db, { ...third[0], ...missed });
-  expect((await continueWith(groupId, formerId)).statusCode).toBe(200);
+  expect((await continueWith(groupId, formerId)).status).toBe(200);
   const files = await db.selectFrom('files').select('id').where('group_id', '=', formerId).execute();
   expect(files.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted());
 });
@@ -204,12 +207,12 @@ describe('the ids of a merged group', () => {
       await groupOfMine(),
     ];
     for (const id of [middle, oldest, middle]) {
-      expect((await continueWith(id, oldest)).json().data).toMatchObject({ id: oldest });
+      expect((await continueWith(id, oldest)).data).toMatchObject({ id: oldest });
     }
-    expect((await continueWith(oldest, middle)).json().data).toMatchObject({ id: oldest });
+    expect((await continueWith(oldest, middle)).data).toMatchObject({ id: oldest });
     await changeChat(shared.deps.db, oldest, { bot_left_at: daysAgo(1) });
     // Requested by the id of the chat in between.
-    expect((await continueWith(newest, middle)).json().data).toMatchObject({ id: oldest });
+    expect((await continueWith(newest, middle)).data).toMatchObject({ id: oldest });
     const merged = await shared.deps.db
       .selectFrom('groups')
       .select('merged_into')
@@ -217,8 +220,8 @@ describe('the ids of a merged group', () => {
       .execute();
     expect(merged.map(({ merged_into }) => merged_into)).toEqual([oldest, oldest]);
     for (const id of [oldest, middle, newest]) {
-      const answer = await shared.app.inject({ url: `/api/group/${id}`, headers });
-      expect(answer.json().data.id).toBe(oldest);
+      const answer = await call(shared, 'getGroup', { as: headers, path: { groupId: id } });
+      expect(answer.data.id).toBe(oldest);
     }
   });
 
@@ -229,9 +232,9 @@ describe('the ids of a merged group', () => {
       await formerGroupOfMine({ bot_left_at: daysAgo(2) }),
     ];
     await continueWith(second, first);
-    expect((await continueWith(second, third)).json().data).toMatchObject({ id: third });
+    expect((await continueWith(second, third)).data).toMatchObject({ id: third });
     for (const id of [first, second, third]) {
-      expect((await shared.app.inject({ url: `/api/group/${id}`, headers })).json().data.id).toBe(third);
+      expect((await call(shared, 'getGroup', { as: headers, path: { groupId: id } })).data.id).toBe(third);
     }
   });
 
@@ -239,17 +242,17 @@ describe('the ids of a merged group', () => {
     const formerId = await formerGroupOfMine();
     const groupId = await groupOfMine();
     const answers = await Promise.all([1, 2, 3].map(() => continueWith(groupId, formerId)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    expect(answers.map((answer) => answer.json().data.id)).toEqual([formerId, formerId, formerId]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.map((answer) => answer.data.id)).toEqual([formerId, formerId, formerId]);
   });
 
   test('stay consistent when two different choices are made at once', async () => {
     const [one, other] = [await formerGroupOfMine(), await formerGroupOfMine({ bot_left_at: daysAgo(2) })];
     const groupId = await groupOfMine();
     const answers = await Promise.all([continueWith(groupId, one), continueWith(groupId, other)]);
-    const codes = answers.map(({ statusCode }) => statusCode).toSorted();
+    const codes = answers.map(({ status }) => status).toSorted();
     expect([[200, 200].join(), [200, 404].join()]).toContain(codes.join());
-    const front = await shared.app.inject({ url: `/api/group/${groupId}`, headers });
-    expect([one, other]).toContain(front.json().data.id);
+    const front = await call(shared, 'getGroup', { as: headers, path: { groupId } });
+    expect([one, other]).toContain(front.data.id);
   });
 });

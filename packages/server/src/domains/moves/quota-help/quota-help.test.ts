@@ -1,5 +1,6 @@
 import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createCall } from '../../../../test/call.ts';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import {
   buildGroup,
@@ -12,9 +13,6 @@ import {
   type TestApp,
 } from '../../../../test/index.ts';
 import { fillQuota } from '../../../../test/scenes/quota-help.ts';
-import type { components } from '../../../generated/schema.ts';
-
-type Help = components['schemas']['QuotaHelp'];
 
 let shared: TestApp;
 let now: Date;
@@ -45,27 +43,14 @@ beforeEach(async () => {
   }
 });
 
-async function ask(
-  userId: string,
-  request: { method?: 'GET' | 'POST' | 'DELETE'; path: string; payload?: object },
-): Promise<{ status: number; help: Help; code: string | undefined }> {
-  const { method = 'GET', path, payload } = request;
-  const answer = await shared.app.inject({
-    method,
-    url: `/api/group/${groupId}${path}`,
-    headers: bearer(await tokenFor(shared, userId)),
-    ...(payload && { payload }),
-  });
-  const { data, error } = answer.json<{ data: Help; error?: { code: string } }>();
-  return { status: answer.statusCode, help: data, code: error?.code };
-}
+const ask = createCall(() => ({ ...shared, path: { groupId } }));
 
-const see = async (userId: string) => (await ask(userId, { path: '/quota-help' })).help;
-const remind = (userId = member) => ask(userId, { method: 'POST', path: '/quota-reminder' });
-const offer = (id = offeredId, userId = member) =>
-  ask(userId, { method: 'POST', path: '/quota-offer', payload: { quotaId: id } });
-const answer = async (end: 'accept' | 'decline', userId = owner) =>
-  ask(userId, { method: 'POST', path: `/quota-offer/${await openId()}/${end}` });
+const see = async (userId: string) =>
+  (await ask('getQuotaHelp', { as: bearer(await tokenFor(shared, userId)) })).data;
+const remind = async (userId = member) =>
+  ask('remindQuotaManagers', { as: bearer(await tokenFor(shared, userId)) });
+const offer = async (id = offeredId, userId = member) =>
+  ask('offerQuotaToGroup', { as: bearer(await tokenFor(shared, userId)), body: { quotaId: id } });
 const offers = () =>
   shared.deps.db
     .selectFrom('quota_offers')
@@ -92,7 +77,7 @@ test('managers are reminded once a day, whoever reminds', async () => {
     user_id: second,
     checked_at: new Date(now.getTime() + 99 * dayMs),
   });
-  expect((await remind()).help).toMatchObject({
+  expect((await remind()).data).toMatchObject({
     concern: 'full',
     remindedAt: now.toISOString(),
     nextReminderAt: '2026-11-26T17:00:00.000Z',
@@ -118,14 +103,35 @@ test('nobody is reminded in a group without a quota, or by who manages it', asyn
 
 test('an offer changes nothing until a manager accepts it', async () => {
   const offered = await offer();
-  expect(offered.help).toMatchObject({ offers: [], ownOffer: { state: 'open', quotaName: 'ของพ่อ' } });
+  expect(offered.data).toMatchObject({ offers: [], ownOffer: { state: 'open', quotaName: 'ของพ่อ' } });
   expect(await linkedQuota()).toBe(quotaId);
   expect((await see(owner)).offers).toMatchObject([{ from: { id: member }, quotaName: 'ของพ่อ' }]);
   expect(await pushes(owner)).toEqual(['quota-offered']);
-  expect((await answer('accept', member)).code).toBe('NOT_ALLOWED');
-  expect((await answer('accept')).status).toBe(200);
+  expect(
+    (
+      await ask('acceptQuotaOffer', {
+        as: bearer(await tokenFor(shared, member)),
+        path: { quotaOfferId: await openId() },
+      })
+    ).code,
+  ).toBe('NOT_ALLOWED');
+  expect(
+    (
+      await ask('acceptQuotaOffer', {
+        as: bearer(await tokenFor(shared, owner)),
+        path: { quotaOfferId: await openId() },
+      })
+    ).status,
+  ).toBe(200);
   expect(await linkedQuota()).toBe(offeredId);
-  expect((await answer('accept')).status).toBe(200);
+  expect(
+    (
+      await ask('acceptQuotaOffer', {
+        as: bearer(await tokenFor(shared, owner)),
+        path: { quotaOfferId: await openId() },
+      })
+    ).status,
+  ).toBe(200);
   expect(await pushes(member)).toEqual(['quota-offer-accepted']);
   expect((await see(member)).ownOffer).toMatchObject({ state: 'accepted' });
 });
@@ -143,16 +149,46 @@ test('one offer is open at a time, and the same one stays', async () => {
 
 test('an offer is declined, or withdrawn, and then cannot be accepted', async () => {
   await offer();
-  expect((await answer('decline')).help.offers).toEqual([]);
-  expect((await answer('decline')).status).toBe(200);
-  expect((await answer('accept')).code).toBe('OFFER_ENDED');
+  expect(
+    (
+      await ask('declineQuotaOffer', {
+        as: bearer(await tokenFor(shared, owner)),
+        path: { quotaOfferId: await openId() },
+      })
+    ).data.offers,
+  ).toEqual([]);
+  expect(
+    (
+      await ask('declineQuotaOffer', {
+        as: bearer(await tokenFor(shared, owner)),
+        path: { quotaOfferId: await openId() },
+      })
+    ).status,
+  ).toBe(200);
+  expect(
+    (
+      await ask('acceptQuotaOffer', {
+        as: bearer(await tokenFor(shared, owner)),
+        path: { quotaOfferId: await openId() },
+      })
+    ).code,
+  ).toBe('OFFER_ENDED');
   expect(await pushes(member)).toEqual(['quota-offer-declined']);
   now = new Date(now.getTime() + 1000);
   await offer();
-  const path = `/quota-offer/${await openId()}`;
-  expect((await ask(owner, { method: 'DELETE', path })).code).toBe('NOT_FOUND');
-  expect((await ask(member, { method: 'DELETE', path })).help.ownOffer).toMatchObject({ state: 'withdrawn' });
-  expect((await answer('accept')).code).toBe('OFFER_ENDED');
+  const withdraw = async (userId: string, quotaOfferId: string) =>
+    await ask('withdrawQuotaOffer', { as: bearer(await tokenFor(shared, userId)), path: { quotaOfferId } });
+  const quotaOfferId = await openId();
+  expect((await withdraw(owner, quotaOfferId)).code).toBe('NOT_FOUND');
+  expect((await withdraw(member, quotaOfferId)).data.ownOffer).toMatchObject({ state: 'withdrawn' });
+  expect(
+    (
+      await ask('acceptQuotaOffer', {
+        as: bearer(await tokenFor(shared, owner)),
+        path: { quotaOfferId: await openId() },
+      })
+    ).code,
+  ).toBe('OFFER_ENDED');
   expect(await linkedQuota()).toBe(quotaId);
 });
 
@@ -161,7 +197,14 @@ test('an offer expires after two weeks, and another can be made', async () => {
   now = new Date(now.getTime() + 14 * dayMs);
   expect((await see(owner)).offers).toEqual([]);
   expect((await see(member)).ownOffer).toMatchObject({ state: 'expired' });
-  expect((await answer('accept')).code).toBe('OFFER_ENDED');
+  expect(
+    (
+      await ask('acceptQuotaOffer', {
+        as: bearer(await tokenFor(shared, owner)),
+        path: { quotaOfferId: await openId() },
+      })
+    ).code,
+  ).toBe('OFFER_ENDED');
   await offer();
   expect((await offers()).map(({ state }) => state)).toEqual(['expired', 'open']);
 });
@@ -171,14 +214,28 @@ test('the offer of somebody who left, or has the quota no longer, cannot be acce
   await offer();
   await db.updateTable('quotas').set({ owner_id: owner }).where('id', '=', offeredId).execute();
   expect((await see(member)).ownOffer).toMatchObject({ state: 'withdrawn' });
-  expect((await answer('accept')).code).toBe('OFFER_ENDED');
+  expect(
+    (
+      await ask('acceptQuotaOffer', {
+        as: bearer(await tokenFor(shared, owner)),
+        path: { quotaOfferId: await openId() },
+      })
+    ).code,
+  ).toBe('OFFER_ENDED');
   await db.updateTable('quotas').set({ owner_id: member }).where('id', '=', offeredId).execute();
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('chat_members').set({ is_member: false }).where('user_id', '=', member).execute();
     await shared.deps.record(tx, { kind: 'member-left', groupId, userId: member, actor: { userId: member } });
   });
   expect(await offers()).toMatchObject([{ state: 'left' }]);
-  expect((await answer('accept')).code).toBe('OFFER_ENDED');
+  expect(
+    (
+      await ask('acceptQuotaOffer', {
+        as: bearer(await tokenFor(shared, owner)),
+        path: { quotaOfferId: await openId() },
+      })
+    ).code,
+  ).toBe('OFFER_ENDED');
 });
 
 test('a quota that is too small, ends, or is deleted is not linked', async () => {
@@ -186,8 +243,22 @@ test('a quota that is too small, ends, or is deleted is not linked', async () =>
   const set = (change: object) => db.updateTable('quotas').set(change).where('id', '=', offeredId).execute();
   await offer();
   await set({ expires_at: new Date(now.getTime() - 8 * dayMs) });
-  expect((await answer('accept')).code).toBe('QUOTA_EXPIRED');
+  expect(
+    (
+      await ask('acceptQuotaOffer', {
+        as: bearer(await tokenFor(shared, owner)),
+        path: { quotaOfferId: await openId() },
+      })
+    ).code,
+  ).toBe('QUOTA_EXPIRED');
   await set({ expires_at: null, deletion_asked_at: now, deletes_at: now, deletion_reason: 'owner' });
-  expect((await answer('accept')).code).toBe('QUOTA_BEING_DELETED');
+  expect(
+    (
+      await ask('acceptQuotaOffer', {
+        as: bearer(await tokenFor(shared, owner)),
+        path: { quotaOfferId: await openId() },
+      })
+    ).code,
+  ).toBe('QUOTA_BEING_DELETED');
   expect(await linkedQuota()).toBe(quotaId);
 });

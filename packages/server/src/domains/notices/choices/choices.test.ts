@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createCall } from '../../../../test/call.ts';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import {
   buildGroup,
@@ -52,18 +53,15 @@ async function buildOwned(level: NoticeLevel | 'at-once') {
   return { owner, quotaId: quota.id };
 }
 
-async function ask({ userId }: Person, path: string, payload?: object) {
-  return await shared.app.inject({
-    method: payload ? 'PUT' : 'GET',
-    url: path,
-    headers: bearer(await tokenFor(shared, userId)),
-    ...(payload && { payload }),
-  });
-}
+const ask = createCall(() => shared);
 
-async function choose(person: Person, quotaId: string, level: string): Promise<void> {
-  const answer = await ask(person, `/api/me/notice/${quotaId}`, { level });
-  expect(answer.json()).toMatchObject({ success: true, data: { quotaId, level } });
+async function choose(person: Person, quotaId: string, level: NoticeLevel | 'at-once'): Promise<void> {
+  const answer = await ask('putMyNotice', {
+    as: bearer(await tokenFor(shared, person.userId)),
+    path: { quotaId },
+    body: { level },
+  });
+  expect(answer).toMatchObject({ data: { quotaId, level } });
 }
 
 const told = ({ lineUserId }: Person) =>
@@ -185,12 +183,19 @@ test('the choices are listed for each quota, my own first', async () => {
   const { owner, quotaId } = await buildOwned('weekly');
   const { id: managedId } = await buildQuota(db, { name: 'ก' });
   await db.insertInto('quota_managers').values({ quota_id: managedId, user_id: owner.userId }).execute();
-  const first = (await ask(owner, '/api/me/notice?limit=1')).json().data;
+  const first = (
+    await ask('listMyNotices', { as: bearer(await tokenFor(shared, owner.userId)), query: { limit: 1 } })
+  ).data;
   expect(first).toMatchObject({
     items: [{ quotaId, name: 'ที่เก็บบ้านเรา', role: 'owner', level: 'weekly' }],
     isOffered: true,
   });
-  const rest = (await ask(owner, `/api/me/notice?cursor=${first.nextCursor}`)).json().data;
+  const rest = (
+    await ask('listMyNotices', {
+      as: bearer(await tokenFor(shared, owner.userId)),
+      query: { cursor: first.nextCursor ?? '' },
+    })
+  ).data;
   expect(rest).toMatchObject({
     items: [{ quotaId: managedId, role: 'manager', level: 'at-once' }],
     nextCursor: null,
@@ -199,8 +204,10 @@ test('the choices are listed for each quota, my own first', async () => {
 
 test('bad choices are refused', async () => {
   const { owner, quotaId } = await buildOwned('at-once');
-  const code = async (path: string, payload: object) => (await ask(owner, path, payload)).json().error.code;
-  expect(await code(`/api/me/notice/${quotaId}`, { level: 'hourly' })).toBe('INVALID_REQUEST');
+  const as = bearer(await tokenFor(shared, owner.userId));
+  const code = async (id: string, raw: string) =>
+    (await ask('putMyNotice', { as, path: { quotaId: id }, raw })).code;
+  expect(await code(quotaId, '{"level":"hourly"}')).toBe('INVALID_REQUEST');
   const { id: othersId } = await buildQuota(shared.deps.db);
-  expect(await code(`/api/me/notice/${othersId}`, { level: 'none' })).toBe('NOT_FOUND');
+  expect(await code(othersId, '{"level":"none"}')).toBe('NOT_FOUND');
 });

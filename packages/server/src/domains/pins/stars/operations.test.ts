@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { createCall } from '../../../../test/call.ts';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import { buildFile, buildFiles, buildGroup, buildMember, buildUser } from '../../../../test/index.ts';
 import {
@@ -17,17 +18,13 @@ beforeEach(async () => {
   groupId = (await buildGroupOfMine()).id;
 });
 
-async function ask(method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, as = headers) {
-  const url = `/api/group/${groupId}${path}`;
-  const answer = await shared.app.inject({ method, url, headers: as, ...(payload && { payload }) });
-  return { status: answer.statusCode, ...answer.json() };
-}
+const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
 
 const setStars = (fileIds: string[], isStarred = true, as = headers) =>
-  ask('PUT', '/star', { fileIds, isStarred }, as);
+  ask('setStars', { as, body: { fileIds, isStarred } });
 
 async function starred(as = headers): Promise<string[]> {
-  const { data } = await ask('GET', '/file?starred=true&sort=name', undefined, as);
+  const { data } = await ask('listFiles', { as, query: { starred: 'true', sort: 'name' } });
   return data.items.map(({ id }: { id: string }) => id);
 }
 
@@ -48,7 +45,7 @@ test('stars are listed for the person who set them and for nobody else', async (
   expect((await setStars([b, a, a])).data.fileIds.toSorted()).toEqual([a, b].toSorted());
   expect(await starred()).toEqual([a, b]);
   expect(await starred(other)).toEqual([]);
-  expect((await ask('GET', '/star', undefined, other)).data).toEqual({ fileIds: [] });
+  expect((await ask('listStars', { as: other })).data).toEqual({ fileIds: [] });
   await setStars([b], true, other);
   expect(await starred(other)).toEqual([b]);
   await setStars([a, b], false, other);
@@ -66,17 +63,17 @@ test('a star that is there or not there already changes nothing', async () => {
 test('a file that is gone, in the trash, or of another group gets no star', async () => {
   const elsewhere = await buildFile(shared.deps.db, { group_id: (await buildGroup(shared.deps.db)).id });
   for (const id of [randomUUID(), elsewhere.id, await file({ trashed_at: new Date() })])
-    expect(await setStars([await file(), id])).toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } });
+    expect(await setStars([await file(), id])).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect(await starred()).toEqual([]);
 });
 
 test('a star leaves with its file, and returns with it', async () => {
   const id = await file();
   await setStars([id]);
-  await ask('POST', `/file/${id}/trash`);
-  expect((await ask('GET', '/star')).data).toEqual({ fileIds: [] });
-  await ask('POST', `/file/${id}/restore`);
-  expect((await ask('GET', '/star')).data).toEqual({ fileIds: [id] });
+  await ask('trashFile', { path: { fileId: id } });
+  expect((await ask('listStars')).data).toEqual({ fileIds: [] });
+  await ask('restoreFile', { path: { fileId: id } });
+  expect((await ask('listStars')).data).toEqual({ fileIds: [id] });
 });
 
 test('stars are in no activity log', async () => {
@@ -94,13 +91,13 @@ test('a thousand stars are enough for one group', async () => {
   const ids = rows.map(({ id }) => id);
   for (let from = 0; from < 1000; from += 200)
     expect((await setStars(ids.slice(from, from + 200))).status).toBe(200);
-  expect(await setStars(ids.slice(1000))).toMatchObject({ status: 409, error: { code: 'TOO_MANY_STARS' } });
-  expect((await ask('GET', '/star')).data.fileIds).toHaveLength(1000);
+  expect(await setStars(ids.slice(1000))).toMatchObject({ status: 409, code: 'TOO_MANY_STARS' });
+  expect((await ask('listStars')).data.fileIds).toHaveLength(1000);
 });
 
 test('words and stars filter together', async () => {
   const [slip] = [await file({ name: 'สลิป.jpg' }), await file({ name: 'สลิปอื่น.jpg' })];
   await setStars([slip, await file({ name: 'รูป.jpg' })]);
-  const { data } = await ask('GET', `/file?starred=true&search=${encodeURIComponent('สลิป')}`);
+  const { data } = await ask('listFiles', { query: { starred: 'true', search: 'สลิป' } });
   expect(data.items).toMatchObject([{ id: slip }]);
 });

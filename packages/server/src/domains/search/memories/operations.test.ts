@@ -1,6 +1,7 @@
 import { listEarlierDays } from '@kepwai/rules/days/earlier-days';
 import { dayMs, minuteMs } from '@kepwai/rules/time';
 import { beforeEach, expect, test } from 'vitest';
+import { call } from '../../../../test/call.ts';
 import { buildFile, buildGroup } from '../../../../test/index.ts';
 import { buildGroupOfMine, headers, shared, useCaller } from '../../../../test/scenes/caller-scene.ts';
 import type { components } from '../../../generated/schema.ts';
@@ -16,9 +17,9 @@ const file = (given: Parameters<typeof buildFile>[1] = {}) =>
   buildFile(shared.deps.db, { group_id: groupId, ...given });
 
 async function memories(): Promise<components['schemas']['Memories']> {
-  const answer = await shared.app.inject({ url: `/api/group/${groupId}/memory`, headers });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().data;
+  const answer = await call(shared, 'getMemories', { as: headers, path: { groupId } });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.data;
 }
 
 const daysAgo = (days: number, { minutes = 0 } = {}) =>
@@ -55,8 +56,8 @@ test('a file says when LINE is without it, if it was kept from the chat', async 
   const posted_at = new Date('2026-01-01T00:00:00Z');
   const shown = async (given: Parameters<typeof buildFile>[1]) => {
     const { id } = await file({ ...given, posted_at });
-    const answer = await shared.app.inject({ url: `/api/group/${groupId}/file/${id}`, headers });
-    return answer.json().data.lineGoneAt;
+    const answer = await call(shared, 'getFile', { as: headers, path: { groupId, fileId: id } });
+    return answer.data.lineGoneAt;
   };
   expect(await shown({ kind: 'image' })).toBe('2026-06-30T00:00:00.000Z');
   expect(await shown({ kind: 'file' })).toBe('2026-01-31T00:00:00.000Z');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { type CallData, createCall } from '../../../../test/call.ts';
 import { buildFile, buildGroup, buildUser } from '../../../../test/index.ts';
 import {
   buildGroupOfMine,
@@ -25,6 +26,7 @@ beforeEach(async () => {
   groupId = (await buildGroupOfMine()).id;
 });
 
+const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
 async function get<Data>(path: string): Promise<Data> {
   const answer = await shared.app.inject({ url: `/api/group/${groupId}${path}`, headers });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -55,7 +57,7 @@ async function read(given: Parameters<typeof buildSlipFile>[1] = {}) {
 }
 
 test('the code of a slip is read from its picture and shown with the file', async () => {
-  expect((await get<Schemas['Group']>('')).hasSlips).toBe(false);
+  expect((await ask('getGroup')).data.hasSlips).toBe(false);
   const text = slipText({ bankCode: '014', reference: 'Ab9' });
   const file = await read({ text, posted_by: userId, posted_at: at(1) });
   const { items, nextCursor } = await list();
@@ -63,10 +65,10 @@ test('the code of a slip is read from its picture and shown with the file', asyn
     [{ bankCode: '014', reference: 'Ab9', isMasked: false, first: null }, file.id],
   ]);
   expect(nextCursor).toBeNull();
-  expect(await get(`/file/${file.id}/slip`)).toEqual({
+  expect((await ask('getFileSlip', { path: { fileId: file.id } })).data).toEqual({
     slip: { bankCode: '014', reference: 'Ab9', isMasked: false, first: null },
   });
-  expect((await get<Schemas['Group']>('')).hasSlips).toBe(true);
+  expect((await ask('getGroup')).data.hasSlips).toBe(true);
 });
 
 test('a code that is no slip, and a picture without a code, leave nothing', async () => {
@@ -74,7 +76,7 @@ test('a code that is no slip, and a picture without a code, leave nothing', asyn
   const plain = await buildFile(shared.deps.db, { group_id: groupId });
   await findSlip(shared.deps, { fileId: plain.id });
   expect((await list()).items).toEqual([]);
-  expect(await get(`/file/${other.id}/slip`)).toEqual({ slip: null });
+  expect((await ask('getFileSlip', { path: { fileId: other.id } })).data).toEqual({ slip: null });
 });
 
 test('the drawing of a picture and the keeping of a drawn one queue the search', async () => {
@@ -120,7 +122,9 @@ test('a reference that was posted before says when and by whom, and by bank', as
     postedBy: { id: userId, displayName: 'แม่นิด', pictureUrl: null },
   };
   expect(firsts).toEqual([null, known, null]);
-  expect(await get(`/file/${second.id}/slip`)).toMatchObject({ slip: { first: known } });
+  expect((await ask('getFileSlip', { path: { fileId: second.id } })).data).toMatchObject({
+    slip: { first: known },
+  });
 });
 
 test('only who posted a slip reads its whole reference, and a file of another group is not there', async () => {
@@ -128,12 +132,14 @@ test('only who posted a slip reads its whole reference, and a file of another gr
   const file = await slip({ reference: whole, posted_by: (await buildUser(shared.deps.db)).id });
   const seen = [
     (await list()).items[0]?.slip,
-    (await get<{ slip: Schemas['Slip'] }>(`/file/${file.id}/slip`)).slip,
+    (await ask('getFileSlip', { path: { fileId: file.id } })).data.slip,
   ];
   for (const shown of seen)
     expect(shown).toMatchObject({ reference: '0140••••••••••••0001', isMasked: true });
   const mine = await slip({ reference: whole, posted_by: userId });
-  expect(await get(`/file/${mine.id}/slip`)).toMatchObject({ slip: { reference: whole, isMasked: false } });
+  expect((await ask('getFileSlip', { path: { fileId: mine.id } })).data).toMatchObject({
+    slip: { reference: whole, isMasked: false },
+  });
   const elsewhere = await slip({ group_id: (await buildGroup(shared.deps.db)).id });
   for (const id of [elsewhere.id, randomUUID()]) {
     const url = `/api/group/${groupId}/file/${id}/slip`;
@@ -160,7 +166,9 @@ test('pages go from the latest to the oldest, also within one instant, and filte
   }
   const walked: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const page = await list(`limit=2${cursor && `&cursor=${cursor}`}`);
+    const page: CallData<'listSlips'> = (
+      await ask('listSlips', { query: { limit: 2, ...(cursor && { cursor }) } })
+    ).data;
     walked.push(...page.items.map((item) => item.slip.reference));
     cursor = page.nextCursor;
   }

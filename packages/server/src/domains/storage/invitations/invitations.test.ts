@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call, createCall } from '../../../../test/call.ts';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import {
   buildGroup,
@@ -39,26 +40,20 @@ async function somebody(display_name = 'ใครสักคน', { isRegistere
   return { id, headers: bearer(await tokenFor(shared, id)) };
 }
 
-type Method = 'GET' | 'POST' | 'DELETE';
-
-async function ask(by: Person, method: Method, url: string, payload?: object) {
-  const answer = await shared.app.inject({ method, url, headers: by.headers, ...(payload && { payload }) });
-  const { data, error } = answer.json();
-  return { status: answer.statusCode, data, code: error?.code };
-}
+const ask = createCall(() => shared);
 
 const invite = (payload: object = {}, by = owner) =>
-  ask(by, 'POST', `/api/quota/${quotaId}/invitation`, payload);
+  ask('createInvitation', { as: by, path: { quotaId }, body: payload });
 /** Invites, again while the server is too busy to say anything else, as clients do. */
 async function inviteUntilAnswered(): ReturnType<typeof invite> {
   const answered = await invite();
   return answered.code === 'UNAVAILABLE' ? await inviteUntilAnswered() : answered;
 }
 
-const open = (by: Person, token: string) => ask(by, 'GET', `/api/invitation/${token}`);
+const open = (by: Person, token: string) => ask('getInvitation', { as: by, path: { token } });
 const answer = (by: Person, token: string, what: 'accept' | 'decline' = 'accept') =>
-  ask(by, 'POST', `/api/invitation/${token}`, { answer: what });
-const people = async () => (await ask(owner, 'GET', `/api/quota/${quotaId}/manager`)).data;
+  ask('answerInvitation', { as: by, path: { token }, body: { answer: what } });
+const people = async () => (await ask('listManagers', { as: owner, path: { quotaId } })).data;
 
 /** Puts people into a group together. */
 async function shareGroup(...members: Person[]): Promise<void> {
@@ -121,10 +116,10 @@ test('accepted or cancelled: what comes first stands', async () => {
     const { data } = await invite();
     const [accepted, cancelled] = await Promise.all([
       answer(await somebody(), data.token),
-      ask(owner, 'DELETE', `/api/quota/${quotaId}/invitation/${data.invitation.id}`),
+      ask('cancelInvitation', { as: owner, path: { quotaId, invitationId: data.invitation.id } }),
     ]);
     expect([accepted.code, cancelled.code]).toEqual(
-      accepted.status === 200 ? [undefined, 'INVITATION_USED'] : ['INVITATION_CANCELLED', undefined],
+      accepted.status === 200 ? [null, 'INVITATION_USED'] : ['INVITATION_CANCELLED', null],
     );
   }
 });
@@ -200,7 +195,7 @@ test('people of shared groups can be invited by name, and nobody else', async ()
   await shareGroup(owner, father);
   await shareGroup(stranger, former);
   const candidates = async () =>
-    (await ask(owner, 'GET', `/api/quota/${quotaId}/invitation/candidate`)).data.people;
+    (await ask('listInvitationCandidates', { as: owner, path: { quotaId } })).data.people;
   expect(await candidates()).toEqual([{ id: father.id, displayName: 'พ่อ', pictureUrl: null }]);
   for (const userId of [stranger.id, randomUUID(), owner.id])
     expect(await invite({ userId })).toMatchObject({ status: 404 });
@@ -212,17 +207,17 @@ test('an invitation that is sent again has another token, and the former is void
   owner.headers = bearer(await tokenFor(shared, owner.id));
   const father = await somebody();
   expect((await people()).invitations).toMatchObject([{ state: 'expired' }]);
-  const resend = `/api/quota/${quotaId}/invitation/${first.invitation.id}/resend`;
-  const { data: second } = await ask(owner, 'POST', resend);
+  const resend = (invitationId: string) =>
+    ask('resendInvitation', { as: owner, path: { quotaId, invitationId } });
+  const { data: second } = await resend(first.invitation.id);
   expect(second.token).not.toBe(first.token);
   expect((await people()).invitations).toMatchObject([
     { id: second.invitation.id, name: 'พ่อ', state: 'pending' },
   ]);
   expect((await open(father, first.token)).data.state).toBe('cancelled');
-  expect(await ask(owner, 'POST', resend)).toMatchObject({ status: 410, code: 'INVITATION_CANCELLED' });
+  expect(await resend(first.invitation.id)).toMatchObject({ status: 410, code: 'INVITATION_CANCELLED' });
   expect((await answer(father, second.token)).status).toBe(200);
-  const again = `/api/quota/${quotaId}/invitation/${second.invitation.id}/resend`;
-  expect(await ask(owner, 'POST', again)).toMatchObject({ status: 410, code: 'INVITATION_USED' });
+  expect(await resend(second.invitation.id)).toMatchObject({ status: 410, code: 'INVITATION_USED' });
 });
 
 test('a declined invitation is shown to the owner, who can send it again', async () => {
@@ -232,7 +227,10 @@ test('a declined invitation is shown to the owner, who can send it again', async
     data: { quota: null },
   });
   expect((await people()).invitations).toMatchObject([{ state: 'declined' }]);
-  const again = await ask(owner, 'POST', `/api/quota/${quotaId}/invitation/${data.invitation.id}/resend`);
+  const again = await ask('resendInvitation', {
+    as: owner,
+    path: { quotaId, invitationId: data.invitation.id },
+  });
   expect((await answer(await somebody(), again.data.token)).status).toBe(200);
 });
 
@@ -251,8 +249,8 @@ describe('limits', () => {
     expect(all.filter(({ code }) => code === 'TOO_MANY_INVITATIONS')).toHaveLength(1);
     const { invitations } = await people();
     // The ended one is among them, wherever: all were made at the same instant.
-    const { id } = invitations.find(({ state }: { state: string }) => state === 'pending');
-    await ask(owner, 'DELETE', `/api/quota/${quotaId}/invitation/${id}`);
+    const { id = '' } = invitations.find(({ state }) => state === 'pending') ?? {};
+    await ask('cancelInvitation', { as: owner, path: { quotaId, invitationId: id } });
     expect((await invite()).status).toBe(200);
   });
 
@@ -276,9 +274,9 @@ test('a removed manager has no right left, also while they act', async () => {
   const manager = await somebody();
   const { data } = await invite();
   await answer(manager, data.token);
-  const list = () => ask(manager, 'GET', `/api/quota/${quotaId}/manager`);
+  const list = () => ask('listManagers', { as: manager, path: { quotaId } });
   expect((await list()).data.permissions).toEqual({ invite: false });
-  const remove = () => ask(owner, 'DELETE', `/api/quota/${quotaId}/manager/${manager.id}`);
+  const remove = () => ask('removeManager', { as: owner, path: { quotaId, userId: manager.id } });
   expect(await remove()).toMatchObject({ data: { isRemoved: true } });
   expect(await remove()).toMatchObject({ data: { isRemoved: false } });
   expect((await list()).status).toBe(404);
@@ -290,7 +288,7 @@ test('managers leave, and remove nobody else', async () => {
   const [one, other] = [await somebody(), await somebody()];
   for (const { id } of [one, other])
     await shared.deps.db.insertInto('quota_managers').values({ quota_id: quotaId, user_id: id }).execute();
-  const remove = (person: Person) => ask(one, 'DELETE', `/api/quota/${quotaId}/manager/${person.id}`);
+  const remove = (person: Person) => ask('removeManager', { as: one, path: { quotaId, userId: person.id } });
   expect(await remove(other)).toMatchObject({ code: 'NOT_ALLOWED' });
   expect(await remove(owner)).toMatchObject({ code: 'NOT_ALLOWED' });
   expect(await remove(one)).toMatchObject({ data: { isRemoved: true } });
@@ -303,18 +301,13 @@ test('the rights of a manager in a group begin and end at once', async () => {
   const manager = await somebody();
   await buildMember(db, { group_id: group.id, user_id: manager.id, checked_at: now });
   const change = () =>
-    shared.app.inject({
-      method: 'PATCH',
-      url: `/api/group/${group.id}/bot`,
-      headers: manager.headers,
-      payload: { replies: 'brief' },
-    });
-  expect((await change()).statusCode).toBe(403);
+    call(shared, 'updateGroupBot', { as: manager, path: { groupId: group.id }, body: { replies: 'brief' } });
+  expect((await change()).status).toBe(403);
   const { data } = await invite();
   await answer(manager, data.token);
-  await expect.poll(async () => (await change()).statusCode).toBe(200);
-  await ask(owner, 'DELETE', `/api/quota/${quotaId}/manager/${manager.id}`);
-  await expect.poll(async () => (await change()).statusCode).toBe(403);
+  await expect.poll(async () => (await change()).status).toBe(200);
+  await ask('removeManager', { as: owner, path: { quotaId, userId: manager.id } });
+  await expect.poll(async () => (await change()).status).toBe(403);
 });
 
 test('invitations are deleted thirty days after they expired', async () => {

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
+import { call } from '../../../../test/call.ts';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import { buildQuota, buildUser, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import { buildInvitation } from '../../../../test/scenes/invitations.ts';
@@ -40,9 +41,9 @@ test('a token is in no line of the log, however a request ends', async () => {
 test('an answer sends no referer on, and is stored nowhere', async () => {
   const { id } = await buildUser(shared.deps.db);
   const { token } = await buildInvitation(shared, { quotaId: (await buildQuota(shared.deps.db)).id });
-  const answer = await shared.app.inject({
-    url: `/api/invitation/${token}`,
-    headers: bearer(await tokenFor(shared, id)),
+  const answer = await call(shared, 'getInvitation', {
+    as: bearer(await tokenFor(shared, id)),
+    path: { token },
   });
   expect(answer.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 });

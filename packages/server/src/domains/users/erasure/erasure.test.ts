@@ -1,6 +1,7 @@
 import { hourMs } from '@kepwai/rules/time';
 import { decodeJwt } from 'jose';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { call, createCall } from '../../../../test/call.ts';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import {
   buildFile,
@@ -28,12 +29,10 @@ beforeEach(async () => {
   headers = bearer(await tokenFor(shared, userId));
 });
 
-const ask = async (method: 'GET' | 'DELETE', url: string, by = headers) => {
-  const answer = await shared.app.inject({ method, url, headers: by });
-  return { status: answer.statusCode, body: answer.json() };
-};
+const ask = createCall(() => ({ ...shared, as: headers }));
+
 const receiptOf = async (number: string) =>
-  (await shared.app.inject({ url: `/api/erasure/${number}` })).json();
+  await call(shared, 'getErasureReceipt', { path: { receiptNumber: number } });
 
 test('a person sees what there is, asks to be erased, reads the receipt and takes it back', async () => {
   const { db } = shared.deps;
@@ -41,14 +40,14 @@ test('a person sees what there is, asks to be erased, reads the receipt and take
   await buildFile(db, { group_id: group.id, posted_by: userId });
   await registerUser(db, userId);
   await buildQuota(db, { owner_id: userId, name: 'บ้านเรา' });
-  const before = (await ask('GET', '/api/me/erasure')).body.data;
+  const before = (await ask('getMyErasure')).data;
   expect(before).toMatchObject({
     erasure: null,
     scope: { postCount: 1, groupCount: 1, shareCount: 0, hasAccount: true, quotaCount: 1, sessionCount: 1 },
     quotas: [{ name: 'บ้านเรา', linkedGroupCount: 0, managerCount: 0 }],
   });
 
-  const { data: erasure } = (await ask('DELETE', '/api/me?posts=erase')).body;
+  const { data: erasure } = await ask('requestMyErasure', { query: { posts: 'erase' } });
   expect(erasure).toEqual({
     number: expect.stringMatching(/^(?:[2-9A-HJKMNP-Z]{4}-){2}[2-9A-HJKMNP-Z]{4}$/),
     state: 'waiting',
@@ -56,65 +55,70 @@ test('a person sees what there is, asks to be erased, reads the receipt and take
     requestedAt: now.toISOString(),
     dueAt: '2026-12-02T09:00:00.000Z',
   });
-  expect((await ask('GET', '/api/me')).body.data.erasesAt).toBe(erasure.dueAt);
+  expect((await ask('getMe')).data.erasesAt).toBe(erasure.dueAt);
   expect((await receiptOf(erasure.number)).data).toEqual({ ...erasure, endedAt: null, scope: null });
 
   now = new Date(now.getTime() + hourMs);
-  expect((await ask('DELETE', '/api/me/erasure')).status).toBe(200);
-  expect((await ask('DELETE', '/api/me/erasure')).status).toBe(200);
+  expect((await ask('cancelMyErasure')).status).toBe(200);
+  expect((await ask('cancelMyErasure')).status).toBe(200);
   expect((await receiptOf(erasure.number)).data).toMatchObject({
     state: 'cancelled',
     endedAt: now.toISOString(),
   });
-  expect((await ask('GET', '/api/me')).body.data.erasesAt).toBeNull();
+  expect((await ask('getMe')).data.erasesAt).toBeNull();
 });
 
 test('asked again, the open request stays with the latest choice', async () => {
-  const first = (await ask('DELETE', '/api/me?posts=erase')).body.data;
+  const first = (await ask('requestMyErasure', { query: { posts: 'erase' } })).data;
   now = new Date(now.getTime() + hourMs);
-  expect((await ask('DELETE', '/api/me?posts=keep')).body.data).toEqual({ ...first, posts: 'keep' });
+  expect((await ask('requestMyErasure', { query: { posts: 'keep' } })).data).toEqual({
+    ...first,
+    posts: 'keep',
+  });
 });
 
 test('requests of one person at once make one', async () => {
-  const answers = await Promise.all(Array.from({ length: 5 }, () => ask('DELETE', '/api/me?posts=keep')));
-  expect(new Set(answers.map(({ body }) => body.data.number)).size).toBe(1);
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => ask('requestMyErasure', { query: { posts: 'keep' } })),
+  );
+  expect(new Set(answers.map(({ data }) => data.number)).size).toBe(1);
 });
 
 test('a request without a choice about posts is refused', async () => {
-  expect((await ask('DELETE', '/api/me')).status).toBe(400);
-  expect((await ask('DELETE', '/api/me?posts=some')).status).toBe(400);
+  expect((await ask('requestMyErasure', { at: '/api/me' })).status).toBe(400);
+  expect((await ask('requestMyErasure', { at: '/api/me?posts=some' })).status).toBe(400);
 });
 
 test('the other sessions end with the request, and this one stays', async () => {
   const other = await tokenFor(shared, userId);
-  await ask('DELETE', '/api/me?posts=keep');
-  expect((await ask('GET', '/api/me', bearer(other))).status).toBe(401);
-  const sessions = (await ask('GET', '/api/me/session')).body.data.items;
+  await ask('requestMyErasure', { query: { posts: 'keep' } });
+  expect((await ask('getMe', { as: bearer(other) })).status).toBe(401);
+  const sessions = (await ask('listMySessions')).data.items;
   expect(sessions.map(({ id }: { id: string }) => id)).toEqual([
     decodeJwt(headers.authorization.replace('Bearer ', '')).sid,
   ]);
 });
 
 test('signing in again shows the request, and takes it back', async () => {
-  await ask('DELETE', '/api/me?posts=keep');
+  await ask('requestMyErasure', { query: { posts: 'keep' } });
   const again = bearer(await tokenFor(shared, userId));
-  expect((await ask('GET', '/api/me', again)).body.data.erasesAt).not.toBeNull();
-  await ask('DELETE', '/api/me/erasure', again);
-  expect((await ask('GET', '/api/me', again)).body.data.erasesAt).toBeNull();
+  expect((await ask('getMe', { as: again })).data.erasesAt).not.toBeNull();
+  await ask('cancelMyErasure', { as: again });
+  expect((await ask('getMe', { as: again })).data.erasesAt).toBeNull();
 });
 
 test('one that has begun is neither taken back nor changed', async () => {
   await buildErasure(shared.deps.db, { user_id: userId, begun_at: now });
-  const answers = [await ask('DELETE', '/api/me/erasure'), await ask('DELETE', '/api/me?posts=keep')];
-  expect(answers.map(({ status, body }) => [status, body.error.code])).toEqual([
+  const answers = [await ask('cancelMyErasure'), await ask('requestMyErasure', { query: { posts: 'keep' } })];
+  expect(answers.map(({ status, code }) => [status, code])).toEqual([
     [409, 'ERASURE_BEGUN'],
     [409, 'ERASURE_BEGUN'],
   ]);
 });
 
 test('an unknown number has no receipt', async () => {
-  expect((await receiptOf('K7QW-9XPT-3MVB')).error.code).toBe('NOT_FOUND');
-  expect((await receiptOf('k')).error.code).toBe('INVALID_REQUEST');
+  expect((await receiptOf('K7QW-9XPT-3MVB')).code).toBe('NOT_FOUND');
+  expect((await receiptOf('k')).code).toBe('INVALID_REQUEST');
 });
 
 test('requests that are due are queued, and no others', async () => {
@@ -140,6 +144,6 @@ test('a receipt that ended long ago is deleted', async () => {
   const ended = await buildErasure(db, { user_id: userId, cancelled_at: new Date(1) });
   const open = await buildErasure(db, { user_id: (await buildUser(db)).id });
   await deleteOldReceipts(db, new Date(2));
-  expect((await receiptOf(ended.number)).error.code).toBe('NOT_FOUND');
+  expect((await receiptOf(ended.number)).code).toBe('NOT_FOUND');
   expect((await receiptOf(open.number)).data.state).toBe('waiting');
 });

@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { call } from '../../../../test/call.ts';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import { buildUser, createTestApp, forFile, registerUser, type TestApp } from '../../../../test/index.ts';
 import { endAllSessions } from '../sessions/sessions.ts';
@@ -25,27 +26,26 @@ beforeEach(async () => {
 
 const path = '/microapp/0b6f9a2e-1f7a-4c7e-9d55-6f0f6f0b1a2c/file?q=บิล';
 const create = (by = token, of = path) =>
-  shared.app.inject({ method: 'POST', url: '/api/me/handover', headers: bearer(by), payload: { path: of } });
+  call(shared, 'createHandover', { as: bearer(by), body: { path: of } });
 const redeem = (secret: string, headers = {}) =>
-  shared.app.inject({ method: 'POST', url: '/api/auth/handover', headers, payload: { token: secret } });
-const secretOf = (answer: Awaited<ReturnType<typeof create>>) =>
-  new URL(answer.json().data.url).hash.slice(1);
+  call(shared, 'redeemHandover', { as: headers, body: { token: secret } });
+const secretOf = (answer: Awaited<ReturnType<typeof create>>) => new URL(answer.data.url).hash.slice(1);
 const createSecret = async (by?: string) => secretOf(await create(by));
 const listSessions = async (by = token) =>
-  (await shared.app.inject({ url: '/api/me/session', headers: bearer(by) })).json().data.items;
+  (await call(shared, 'listMySessions', { as: bearer(by) })).data.items;
 const later = (ms: number) => new Date(now.getTime() + ms);
 
 test('a link opens the same place in another browser, as a session of the same person', async () => {
   const answer = await create();
-  expect(answer.statusCode).toBe(200);
-  const { url, expiresAt } = answer.json().data;
+  expect(answer.status).toBe(200);
+  const { url, expiresAt } = answer.data;
   expect(url).toMatch(/^http:\/\/[^/?#]+\/microapp\/handover#[\w-]{43}$/);
   expect(expiresAt).toBe(later(60_000).toISOString());
 
   const agent = { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/142.0.0.0 Mobile Safari/537.36' };
   const redeemed = await redeem(secretOf(answer), agent);
-  expect(redeemed.statusCode).toBe(200);
-  const { token: second, path: opened } = redeemed.json().data;
+  expect(redeemed.status).toBe(200);
+  const { token: second, path: opened } = redeemed.data;
   expect(opened).toBe(encodeURI(path));
   expect(decodeJwt(second)).toMatchObject({
     sub: userId,
@@ -65,8 +65,8 @@ test('an unknown, a used and an expired secret are answered alike', async () => 
   const expired = await createSecret();
   now = later(60_000);
   const answers = await Promise.all(['a'.repeat(43), used, expired].map((secret) => redeem(secret)));
-  const bodies = answers.map(({ body }) => body.replace(/"requestId":"[^"]*"/, ''));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([410, 410, 410]);
+  const bodies = answers.map(({ text }) => text.replace(/"requestId":"[^"]*"/, ''));
+  expect(answers.map(({ status }) => status)).toEqual([410, 410, 410]);
   expect(new Set(bodies).size).toBe(1);
   expect(bodies[0]).toContain('HANDOVER_ENDED');
 });
@@ -74,7 +74,7 @@ test('an unknown, a used and an expired secret are answered alike', async () => 
 test('of many that redeem a secret at once exactly one gets a session', async () => {
   const secret = await createSecret();
   const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(secret)));
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(410)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(410)]);
   expect(await listSessions()).toHaveLength(2);
 });
 
@@ -88,7 +88,7 @@ test('a person has at most five open links; the oldest ends for the next', async
   await registerUser(shared.deps.db, other);
   await createSecret(await tokenFor(shared, other));
   const statuses = [];
-  for (const secret of secrets) statuses.push((await redeem(secret)).statusCode);
+  for (const secret of secrets) statuses.push((await redeem(secret)).status);
   expect(statuses).toEqual([410, 200, 200, 200, 200, 200]);
 });
 
@@ -96,40 +96,38 @@ test('links end with the session that created them, and stay with the others', a
   const second = await tokenFor(shared, userId);
   const [mine, theirs, last] = [await createSecret(), await createSecret(second), await createSecret()];
   const end = (sid: unknown, by: string) =>
-    shared.app.inject({ method: 'DELETE', url: `/api/me/session/${sid}`, headers: bearer(by) });
+    call(shared, 'endMySession', { as: bearer(by), path: { sessionId: String(sid) } });
   await end(decodeJwt(second).sid, token);
-  expect([(await redeem(theirs)).statusCode, (await redeem(mine)).statusCode]).toEqual([410, 200]);
+  expect([(await redeem(theirs)).status, (await redeem(mine)).status]).toEqual([410, 200]);
   const third = await tokenFor(shared, userId);
-  await shared.app.inject({ method: 'DELETE', url: '/api/me/session', headers: bearer(third) });
-  expect((await redeem(last)).statusCode).toBe(410);
+  await call(shared, 'endMyOtherSessions', { as: bearer(third) });
+  expect((await redeem(last)).status).toBe(410);
 });
 
 test('the operator’s end of all sessions also ends links and the sessions that began by them', async () => {
   const [open, used] = [await createSecret(), await createSecret()];
-  const { token: begun } = (await redeem(used)).json().data;
+  const { token: begun } = (await redeem(used)).data;
   expect(await endAllSessions(shared.deps, userId)).toBe(2);
-  expect((await redeem(open)).statusCode).toBe(410);
-  await expect
-    .poll(async () => (await shared.app.inject({ url: '/api/me', headers: bearer(begun) })).statusCode)
-    .toBe(401);
+  expect((await redeem(open)).status).toBe(410);
+  await expect.poll(async () => (await call(shared, 'getMe', { as: bearer(begun) })).status).toBe(401);
 });
 
 test('a link of somebody erased, or whose consent is withdrawn meanwhile, is refused', async () => {
   const outdated = await createSecret();
   await shared.deps.db.deleteFrom('consents').where('user_id', '=', userId).execute();
-  expect((await redeem(outdated)).statusCode).toBe(410);
-  expect((await create()).json().error.code).toBe('REGISTRATION_REQUIRED');
+  expect((await redeem(outdated)).status).toBe(410);
+  expect((await create()).code).toBe('REGISTRATION_REQUIRED');
   await registerUser(shared.deps.db, userId);
   const erased = await createSecret();
   await shared.deps.db.deleteFrom('users').where('id', '=', userId).execute();
-  expect((await redeem(erased)).statusCode).toBe(410);
+  expect((await redeem(erased)).status).toBe(410);
 });
 
 test.each(['https://evil.example/x', '//evil.example', '/api/me', '/microapp/splash'])(
   'a link to %s is refused',
   async (of) => {
     const answer = await create(token, of);
-    expect(answer.json().error).toMatchObject({ code: 'INVALID_REQUEST', details: [{ field: '/path' }] });
+    expect(answer).toMatchObject({ code: 'INVALID_REQUEST', details: [{ field: '/path' }] });
   },
 );
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hourMs } from '@kepwai/rules/time';
 import { decodeJwt } from 'jose';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { call, createCall } from '../../../../test/call.ts';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import { buildUser, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import { createApp } from '../../../app.ts';
@@ -19,10 +20,10 @@ beforeEach(async () => {
   token = await tokenFor(shared, userId);
 });
 
-const ask = (method: 'GET' | 'DELETE', path: string, by = token) =>
-  shared.app.inject({ method, url: `/api/me${path}`, headers: bearer(by) });
-const list = async (by = token) => (await ask('GET', '/session', by)).json().data.items;
-const isGood = async (by: string) => (await ask('GET', '', by)).statusCode === 200;
+const ask = createCall(() => shared);
+
+const list = async (by = token) => (await ask('listMySessions', { as: bearer(by) })).data.items;
+const isGood = async (by: string) => (await ask('getMe', { as: bearer(by) })).status === 200;
 const idOf = (of: string) => String(decodeJwt(of).sid);
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
@@ -48,21 +49,19 @@ test('sessions are listed the latest first, with the current one marked', async 
 test('a session is named after its browser, of which nothing else is stored', async () => {
   const { userId: lineUserId } = shared.line.control.createUser({ displayName: 'แม่นิด' });
   const { token: accessToken } = shared.line.control.issueUserToken(lineUserId);
-  const answer = await shared.app.inject({
-    method: 'POST',
-    url: '/api/auth/login-via-line',
+  const answer = await call(shared, 'loginViaLine', {
+    body: { accessToken },
     headers: {
       'user-agent': 'Mozilla/5.0 (Linux; Android 15; SM-A556E) Chrome/142.0.0.0 Mobile Safari/537.36',
     },
-    payload: { accessToken },
   });
-  expect(await list(answer.json().data.token)).toMatchObject([{ device: 'Chrome · Android' }]);
+  expect(await list(answer.data.token)).toMatchObject([{ device: 'Chrome · Android' }]);
 });
 
 test('expired and ended sessions are not listed', async () => {
   await tokenFor(shared, userId, { issuedAt: later(-86_401) });
   const ended = await tokenFor(shared, userId);
-  await ask('DELETE', `/session/${idOf(ended)}`);
+  await ask('endMySession', { as: bearer(token), path: { sessionId: idOf(ended) } });
   expect(await list()).toMatchObject([{ id: idOf(token) }]);
 });
 
@@ -70,17 +69,19 @@ test('the token of an ended session is refused at the next request, also on anot
   const otherNode = await createApp(shared.deps);
   t.onTestFinished(() => otherNode.close());
   const other = await tokenFor(shared, userId);
-  const statusThere = async () =>
-    (await otherNode.inject({ url: '/api/me', headers: bearer(other) })).statusCode;
+  const statusThere = async () => (await call({ app: otherNode }, 'getMe', { as: bearer(other) })).status;
   expect([await isGood(other), await statusThere()]).toEqual([true, 200]);
-  expect((await ask('DELETE', `/session/${idOf(other)}`)).json()).toEqual({ success: true, data: {} });
+  const ended = await ask('endMySession', { as: bearer(token), path: { sessionId: idOf(other) } });
+  expect(ended.data).toEqual({});
   expect(await isGood(other)).toBe(false);
   await expect.poll(statusThere).toBe(401);
   expect(await isGood(token)).toBe(true);
 });
 
 test('ending one’s own session signs out', async () => {
-  expect((await ask('DELETE', `/session/${idOf(token)}`)).statusCode).toBe(200);
+  expect((await ask('endMySession', { as: bearer(token), path: { sessionId: idOf(token) } })).status).toBe(
+    200,
+  );
   expect(await isGood(token)).toBe(false);
 });
 
@@ -88,18 +89,20 @@ test('ending an ended or expired session again is a no-op', async () => {
   const other = await tokenFor(shared, userId);
   const expired = await tokenFor(shared, userId, { issuedAt: later(-86_401) });
   const answers = await Promise.all(
-    [other, other, expired].map((of) => ask('DELETE', `/session/${idOf(of)}`)),
+    [other, other, expired].map((of) =>
+      ask('endMySession', { as: bearer(token), path: { sessionId: idOf(of) } }),
+    ),
   );
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
 test('another person’s session is not found', async () => {
   const foreign = await tokenFor(shared, (await buildUser(shared.deps.db)).id);
   const bodies = await Promise.all(
     [idOf(foreign), randomUUID()].map(async (id) => {
-      const { statusCode, body } = await ask('DELETE', `/session/${id}`);
-      expect(statusCode).toBe(404);
-      return body.replace(/"requestId":"[^"]*"/, '');
+      const { status, text } = await ask('endMySession', { as: bearer(token), path: { sessionId: id } });
+      expect(status).toBe(404);
+      return text.replace(/"requestId":"[^"]*"/, '');
     }),
   );
   expect(bodies[0]).toBe(bodies[1]);
@@ -110,9 +113,9 @@ test('signing out everywhere else leaves the current session and other people', 
   const others = await Promise.all([1, 2, 3].map(() => tokenFor(shared, userId)));
   const foreign = await tokenFor(shared, (await buildUser(shared.deps.db)).id);
   expect(await Promise.all(others.map(isGood))).toEqual([true, true, true]);
-  expect((await ask('DELETE', '/session')).json()).toEqual({ success: true, data: {} });
+  expect((await ask('endMyOtherSessions', { as: bearer(token) })).data).toEqual({});
   expect(await Promise.all(others.map(isGood))).toEqual([false, false, false]);
   expect([await isGood(token), await isGood(foreign)]).toEqual([true, true]);
   expect(await list()).toMatchObject([{ id: idOf(token) }]);
-  expect((await ask('DELETE', '/session')).statusCode).toBe(200);
+  expect((await ask('endMyOtherSessions', { as: bearer(token) })).status).toBe(200);
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { call } from '../../../../../test/call.ts';
 import { bearer, tokenFor } from '../../../../../test/callers.ts';
 import { hearDuring } from '../../../../../test/hear.ts';
 import { buildMember, buildUser } from '../../../../../test/index.ts';
@@ -23,12 +24,10 @@ async function personOf(lineUserId: string) {
   return { userId, headers: bearer(await tokenFor(shared, userId)) };
 }
 
-const url = () => `/api/group/${chat.groupId}/bot`;
-const ask = async ({ headers } = mother) => (await shared.app.inject({ url: url(), headers })).json().data;
-const change = async (payload: object, { headers } = mother) => {
-  const answer = await shared.app.inject({ method: 'PATCH', url: url(), headers, payload });
-  return { status: answer.statusCode, ...answer.json() };
-};
+const ask = async ({ headers } = mother) =>
+  (await call(shared, 'getGroupBot', { as: headers, path: { groupId: chat.groupId } })).data;
+const change = (body: object, as = mother) =>
+  call(shared, 'updateGroupBot', { as, path: { groupId: chat.groupId }, raw: JSON.stringify(body) });
 const post = (fileName: string, at = now.getTime()) =>
   chat.post({ type: 'file', at, contents: [{ bytes: Buffer.from(fileName), fileName }] });
 const names = async () => (await chat.files()).map(({ name }) => name);
@@ -47,7 +46,7 @@ test('the reply style can be set and changed again', async () => {
 
 test('an empty or unknown setting is a bad request', async () => {
   for (const payload of [{}, { replies: 'loud' }, { isPaused: 'yes' }, { silent: true }]) {
-    expect(await change(payload)).toMatchObject({ status: 400, error: { code: 'INVALID_REQUEST' } });
+    expect(await change(payload)).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
   }
 });
 
@@ -58,8 +57,8 @@ describe('pausing keeping from the app', () => {
     expect(await change({ isPaused: true })).toMatchObject({ data: paused });
     later(60);
     expect(await change({ isPaused: true, replies: 'brief' })).toMatchObject({ data: paused });
-    const group = await shared.app.inject({ url: `/api/group/${chat.groupId}`, headers: mother.headers });
-    expect(group.json().data).toMatchObject({ keeping: 'paused', pausedAt: since });
+    const group = await call(shared, 'getGroup', { as: mother, path: { groupId: chat.groupId } });
+    expect(group.data).toMatchObject({ keeping: 'paused', pausedAt: since });
     expect(await change({ isPaused: false })).toMatchObject({ data: { pausedAt: null, pausedBy: null } });
     expect(await change({ isPaused: false })).toMatchObject({ data: { pausedAt: null, replies: 'brief' } });
   });
@@ -125,7 +124,7 @@ test('keeps both settings of concurrent changes, the later one winning', async (
 test('is refused to members without a role in the quota, who can only read', async () => {
   const father = await personOf(chat.father);
   expect(await ask(father)).toMatchObject({ permissions: { change: false } });
-  expect(await change({ replies: 'full' }, father)).toMatchObject({ error: { code: 'NOT_ALLOWED' } });
+  expect(await change({ replies: 'full' }, father)).toMatchObject({ code: 'NOT_ALLOWED' });
   expect(await ask()).toMatchObject({ replies: 'automatic' });
 });
 
@@ -133,7 +132,7 @@ test('is refused once the bot left', async () => {
   shared.line.control.removeBot(chat.chatId);
   await shared.line.control.idle();
   await hands.handleEvents();
-  expect(await change({ isPaused: true })).toMatchObject({ status: 409, error: { code: 'GROUP_READ_ONLY' } });
+  expect(await change({ isPaused: true })).toMatchObject({ status: 409, code: 'GROUP_READ_ONLY' });
   expect(await ask()).toMatchObject({ pausedAt: null, permissions: { change: false } });
 });
 

@@ -1,5 +1,6 @@
 import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { call } from '../../../../../test/call.ts';
 import { bearer, type CallerKind, createScene, type Scene, tokenFor } from '../../../../../test/callers.ts';
 import {
   buildFile,
@@ -24,13 +25,12 @@ beforeEach(async () => {
 
 const headersOf = (kind: CallerKind) => scene.callers[kind]?.headers ?? {};
 const get = (kind: CallerKind = 'member') =>
-  shared.app.inject({ url: `/api/group/${scene.groupId}/saving-file-types`, headers: headersOf(kind) });
+  call(shared, 'getSavingFileTypes', { as: headersOf(kind), path: { groupId: scene.groupId } });
 const put = (kinds: object[], kind: CallerKind = 'owner in the group') =>
-  shared.app.inject({
-    method: 'PUT',
-    url: `/api/group/${scene.groupId}/saving-file-types`,
-    headers: headersOf(kind),
-    payload: { kinds },
+  call(shared, 'putSavingFileTypes', {
+    as: headersOf(kind),
+    path: { groupId: scene.groupId },
+    raw: JSON.stringify({ kinds }),
   });
 const chosen = ({ keep, maxBytes, kind }: { kind: string; keep: boolean; maxBytes: number | null }) => [
   kind,
@@ -39,7 +39,7 @@ const chosen = ({ keep, maxBytes, kind }: { kind: string; keep: boolean; maxByte
 ];
 
 test('every file type is kept at first, without anybody having chosen it', async () => {
-  const { data } = (await get()).json();
+  const { data } = await get();
   expect(data.kinds.map(chosen)).toEqual([
     ['image', true, null],
     ['video', true, null],
@@ -52,16 +52,14 @@ test('every file type is kept at first, without anybody having chosen it', async
 test('choosing some file types leaves the others and records who chose and when', async () => {
   const first = await put([{ kind: 'video', keep: false, maxBytes: null }]);
   now = new Date(now.getTime() + 60_000);
-  const { data } = (
-    await put(
-      [
-        { kind: 'file', keep: true, maxBytes: 1_048_576 },
-        { kind: 'audio', keep: false, maxBytes: 2_097_152 },
-      ],
-      'manager in the group',
-    )
-  ).json();
-  expect(first.json().data.setBy.id).toBe(scene.callers['owner in the group']?.userId);
+  const { data } = await put(
+    [
+      { kind: 'file', keep: true, maxBytes: 1_048_576 },
+      { kind: 'audio', keep: false, maxBytes: 2_097_152 },
+    ],
+    'manager in the group',
+  );
+  expect(first.data.setBy?.id).toBe(scene.callers['owner in the group']?.userId);
   expect(data.kinds.map(chosen)).toEqual([
     ['image', true, null],
     ['video', false, null],
@@ -73,7 +71,7 @@ test('choosing some file types leaves the others and records who chose and when'
     setAt: now.toISOString(),
     permissions: { change: true },
   });
-  const read = (await get()).json().data;
+  const read = (await get()).data;
   expect(read).toEqual({ ...data, permissions: { change: false } });
 });
 
@@ -86,7 +84,7 @@ test('each file type shows its size and the size kept in the last month', async 
   await buildFile(db, { group_id, kind: 'video', size_bytes: 7, source: 'upload' });
   await buildFile(db, { group_id, kind: 'file', size_bytes: 100, trashed_at: now });
   await buildFile(db, { group_id, kind: 'audio', state: 'missed', missed_reason: 'kind_off', size_bytes: 9 });
-  const { data } = (await get()).json();
+  const { data } = await get();
   expect(
     data.kinds
       .slice(1)
@@ -103,14 +101,13 @@ test('every member can choose file types where there is no quota', async () => {
   const { id: userId } = await buildUser(db);
   const { id: groupId } = await buildGroup(db);
   await buildMember(db, { group_id: groupId, user_id: userId });
-  const answer = await shared.app.inject({
-    method: 'PUT',
-    url: `/api/group/${groupId}/saving-file-types`,
-    headers: bearer(await tokenFor(shared, userId)),
-    payload: { kinds: [{ kind: 'image', keep: false, maxBytes: null }] },
+  const answer = await call(shared, 'putSavingFileTypes', {
+    as: bearer(await tokenFor(shared, userId)),
+    path: { groupId },
+    body: { kinds: [{ kind: 'image', keep: false, maxBytes: null }] },
   });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json().data.permissions.change).toBe(true);
+  expect(answer.status).toBe(200);
+  expect(answer.data.permissions.change).toBe(true);
 });
 
 test('a file type named twice is rejected with its position, and nothing changes', async () => {
@@ -119,12 +116,12 @@ test('a file type named twice is rejected with its position, and nothing changes
     { kind: 'video', keep: false, maxBytes: null },
     { kind: 'image', keep: true, maxBytes: null },
   ]);
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json().error).toMatchObject({
+  expect(answer.status).toBe(400);
+  expect(answer).toMatchObject({
     code: 'INVALID_REQUEST',
     details: [{ field: '/kinds/2/kind', message: expect.stringMatching(/\p{Script=Thai}/u) }],
   });
-  expect((await get()).json().data.setAt).toBeNull();
+  expect((await get()).data.setAt).toBeNull();
 });
 
 test.each([
@@ -133,7 +130,7 @@ test.each([
   [[{ kind: 'image', keep: true, maxBytes: 1000 }]],
   [[{ kind: 'image', keep: true }]],
 ])('the file types %j are rejected', async (kinds) => {
-  expect((await put(kinds)).statusCode).toBe(400);
+  expect((await put(kinds)).status).toBe(400);
 });
 
 test('concurrent choices leave each file type as one of them set it', async () => {
@@ -144,8 +141,8 @@ test('concurrent choices leave each file type as one of them set it', async () =
     put(all(true).toReversed(), 'manager in the group'),
     put(all(false), 'manager in the group'),
   ]);
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-  const { kinds } = (await get()).json().data;
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const { kinds } = (await get()).data;
   expect(new Set(kinds.map(({ keep }: { keep: boolean }) => keep)).size).toBe(1);
 });
 
