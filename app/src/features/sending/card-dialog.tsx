@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import LinkIcon from 'lucide-react/icons/link';
 import { useState } from 'react';
 import { configQuery } from '../../lib/deployment/config-query.ts';
 import { toFlexCard } from '../../lib/line/file-card.ts';
 import { type ShareOutcome, useLineShare } from '../../lib/line/line-share.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { Dialog } from '../../ui/overlays/modal.tsx';
-import { CopyDialog } from '../../ui/overlays/share-card-button.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { FileCardPreview } from './file-card-preview.tsx';
 import { outcomeWords } from './outcome-words.ts';
+import { SendFrame } from './send-frame.tsx';
 import { type SentUpload, toPastedText, toUploadCard } from './sendable.ts';
 
 /**
@@ -44,38 +41,20 @@ export function CardDialog({
     if (outcome !== 'closed') onSent?.();
   }
 
+  const send = () => void finish(share.send([toFlexCard(card)], text));
   return (
-    <>
-      <Dialog
-        open={open}
-        onClose={onClose}
-        title="ส่งเข้าแชท"
-        actions={
-          <>
-            <Button
-              tone="secondary"
-              icon={<LinkIcon aria-hidden="true" />}
-              onClick={() => void finish(share.copyText(text))}
-            >
-              คัดลอกลิงก์
-            </Button>
-            {share.hasPicker() && (
-              <Button tone="chat" onClick={() => void finish(share.send([toFlexCard(card)], text))}>
-                เลือกแชทแล้วส่ง
-              </Button>
-            )}
-          </>
-        }
-      >
-        {share.hasPicker() && (
-          <p className="pb-3 text-small text-ink-soft">ส่งในชื่อคุณ ขั้นต่อไปเลือกว่าจะส่งแชทไหน</p>
-        )}
-        <figure className="flex flex-col items-center gap-3 rounded-tile bg-surface-sunken px-4 py-5">
-          <FileCardPreview card={card} />
-          <figcaption className="text-small text-ink-soft">การ์ดจะหน้าตาแบบนี้ในแชท</figcaption>
-        </figure>
-      </Dialog>
-      <CopyDialog text={text} open={isByHand} onClose={() => setIsByHand(false)} />
-    </>
+    <SendFrame
+      open={open}
+      onClose={onClose}
+      onCopy={() => void finish(share.copyText(text))}
+      byPicker={share.hasPicker() ? { label: 'เลือกแชทแล้วส่ง', isReady: true, onSend: send } : null}
+      byHand={{ text, isOpen: isByHand, onClose: () => setIsByHand(false) }}
+    >
+      {share.hasPicker() && <p className="pb-3 text-small text-ink-soft">ส่งในชื่อคุณ ขั้นต่อไปเลือกว่าจะส่งแชทไหน</p>}
+      <figure className="flex flex-col items-center gap-3 rounded-tile bg-surface-sunken px-4 py-5">
+        <FileCardPreview card={card} />
+        <figcaption className="text-small text-ink-soft">การ์ดจะหน้าตาแบบนี้ในแชท</figcaption>
+      </figure>
+    </SendFrame>
   );
 }

@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import LinkIcon from 'lucide-react/icons/link';
 import { useState } from 'react';
 import { configQuery } from '../../lib/deployment/config-query.ts';
 import { countedFiles, countFiles } from '../../lib/format/counted-files.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { formatCount } from '../../lib/format/sizes.ts';
 import { type ShareOutcome, useLineShare } from '../../lib/line/line-share.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { Dialog } from '../../ui/overlays/modal.tsx';
-import { CopyDialog } from '../../ui/overlays/share-card-button.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { InlineError } from '../../ui/page/inline-error.tsx';
 import { outcomeWords } from './outcome-words.ts';
 import { readSendAs, rememberSendAs, type SendAs } from './send-as.ts';
+import { SendFrame } from './send-frame.tsx';
 import { type SendableFiles, toPastedText, toTurns } from './sendable.ts';
 import { type Turn, type TurnLinks, type TurnPart, toMessages, toParts } from './turn.ts';
 import { TurnPreview } from './turn-preview.tsx';
@@ -61,74 +58,61 @@ export function FilesDialog({ item, open, onClose, onSent }: FilesDialogProps) {
   }
 
   return (
-    <>
-      <Dialog
-        open={open}
-        onClose={onClose}
-        title="ส่งเข้าแชท"
-        actions={
-          <>
-            <Button
-              tone="secondary"
-              icon={<LinkIcon aria-hidden="true" />}
-              onClick={() => {
-                // A card that people outside can open is in the copied text.
-                made.keep();
-                void finish(line.copyText(text));
-              }}
-            >
-              คัดลอกลิงก์
-            </Button>
-            {line.hasPicker() && (
-              <Button
-                tone="chat"
-                disabled={made.links === null}
-                onClick={() => made.links && send(made.links)}
-              >
-                {made.links || made.error ? wordsOfSending(choices, parts) : 'กำลังเตรียม…'}
-              </Button>
-            )}
-          </>
-        }
-      >
-        {choices.mayBeMedia && (
-          <div className="pb-3">
-            <Segmented
-              label="ส่งเป็น"
-              options={[
-                { value: 'media', label: 'รูปจริง' },
-                { value: 'cards', label: 'การ์ด' },
-              ]}
-              value={choices.as}
-              onValueChange={choices.setAs}
-            />
-          </div>
-        )}
-        {totalCount > turn.files.length && turn.imageSet === null && (
-          <p className="pb-3 text-small" role="status">
-            {sentCount > 0
-              ? `ส่งแล้ว ${formatCount(sentCount)} จาก ${choices.total}`
-              : `ทั้งหมด ${choices.total} LINE รับครั้งละ 5 ส่งครบทุกรอบ หรือพอแค่รอบแรกก็ได้`}
-          </p>
-        )}
-        {made.error !== null && made.links === null && (
-          <InlineError title={`เตรียมส่งไม่ได้: ${describeErrorBriefly(made.error)}`} onRetry={made.retry} />
-        )}
-        <TurnPreview parts={parts} />
-        {hasCards && (
-          <Checkbox
-            label="คนนอกกลุ่มเปิดได้ด้วย"
-            hint="ใครได้การ์ดไปก็เปิดและดาวน์โหลดได้ ปิดทีหลังได้ที่ “ลิงก์ของฉัน”"
-            checked={choices.forOutside}
-            onChange={(event) => choices.setForOutside(event.target.checked)}
+    <SendFrame
+      open={open}
+      onClose={onClose}
+      onCopy={() => {
+        // A card that people outside can open is in the copied text.
+        made.keep();
+        void finish(line.copyText(text));
+      }}
+      byPicker={
+        line.hasPicker()
+          ? {
+              label: made.links || made.error ? wordsOfSending(choices, parts) : 'กำลังเตรียม…',
+              isReady: made.links !== null,
+              onSend: () => made.links && send(made.links),
+            }
+          : null
+      }
+      byHand={{ text, isOpen: isByHand, onClose: () => setIsByHand(false) }}
+    >
+      {choices.mayBeMedia && (
+        <div className="pb-3">
+          <Segmented
+            label="ส่งเป็น"
+            options={[
+              { value: 'media', label: 'รูปจริง' },
+              { value: 'cards', label: 'การ์ด' },
+            ]}
+            value={choices.as}
+            onValueChange={choices.setAs}
           />
-        )}
-        <p className="pt-3 text-small text-ink-soft">
-          {line.hasPicker() ? 'ส่งในชื่อคุณ ขั้นต่อไปเลือกว่าจะส่งแชทไหน' : 'คัดลอกลิงก์แล้ววางในแชทที่ต้องการ'}
+        </div>
+      )}
+      {totalCount > turn.files.length && turn.imageSet === null && (
+        <p className="pb-3 text-small" role="status">
+          {sentCount > 0
+            ? `ส่งแล้ว ${formatCount(sentCount)} จาก ${choices.total}`
+            : `ทั้งหมด ${choices.total} LINE รับครั้งละ 5 ส่งครบทุกรอบ หรือพอแค่รอบแรกก็ได้`}
         </p>
-      </Dialog>
-      <CopyDialog text={text} open={isByHand} onClose={() => setIsByHand(false)} />
-    </>
+      )}
+      {made.error !== null && made.links === null && (
+        <InlineError title={`เตรียมส่งไม่ได้: ${describeErrorBriefly(made.error)}`} onRetry={made.retry} />
+      )}
+      <TurnPreview parts={parts} />
+      {hasCards && (
+        <Checkbox
+          label="คนนอกกลุ่มเปิดได้ด้วย"
+          hint="ใครได้การ์ดไปก็เปิดและดาวน์โหลดได้ ปิดทีหลังได้ที่ “ลิงก์ของฉัน”"
+          checked={choices.forOutside}
+          onChange={(event) => choices.setForOutside(event.target.checked)}
+        />
+      )}
+      <p className="pt-3 text-small text-ink-soft">
+        {line.hasPicker() ? 'ส่งในชื่อคุณ ขั้นต่อไปเลือกว่าจะส่งแชทไหน' : 'คัดลอกลิงก์แล้ววางในแชทที่ต้องการ'}
+      </p>
+    </SendFrame>
   );
 }
 

@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import { formatSize } from '../../../lib/format/sizes.ts';
-import { StageSheet } from '../stage-sheet.tsx';
-import { fetchBeginning } from './fetch-beginning.ts';
 import { type Mail, readMail } from './read-mail.ts';
-import { TextFailure, TextSkeleton } from './text-states.tsx';
+import { ReadingSheet } from './reading-sheet.tsx';
 
 /** Number of bytes that are read: most of a large mail is what is attached to it. */
 const maxBytes = 4 * 1024 * 1024;
@@ -19,29 +16,23 @@ export default function MailViewer({
   sizeBytes: number;
   onBroken: () => void;
 }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['mail', url],
-    queryFn: async ({ signal }) =>
-      readMail(await (await fetchBeginning(url, maxBytes, signal)).arrayBuffer()),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-  const onRetry = () => void refetch();
-  if (error) return <TextFailure {...{ error, onRetry, onBroken }} />;
-  if (data === undefined) return <TextSkeleton onRetry={onRetry} />;
   return (
-    <StageSheet label="อีเมล">
-      <article className="mx-auto max-w-reading px-4 py-6">
-        <Head mail={data} />
-        <p className="mt-6 text-body wrap-anywhere whitespace-pre-wrap">
-          {data.text === '' ? <span className="text-ink-soft">ไม่มีข้อความในอีเมลนี้</span> : data.text}
-        </p>
-        <Attachments names={data.attachments} />
-        {sizeBytes > maxBytes && (
-          <p className="mt-8 text-caption text-ink-soft">แสดง {formatSize(maxBytes)} แรก ดาวน์โหลดเพื่อดูทั้งหมด</p>
-        )}
-      </article>
-    </StageSheet>
+    <ReadingSheet label="อีเมล" read={readMail} {...{ url, maxBytes, onBroken }}>
+      {(mail) => (
+        <>
+          <Head mail={mail} />
+          <p className="mt-6 text-body wrap-anywhere whitespace-pre-wrap">
+            {mail.text === '' ? <span className="text-ink-soft">ไม่มีข้อความในอีเมลนี้</span> : mail.text}
+          </p>
+          <Attachments names={mail.attachments} />
+          {sizeBytes > maxBytes && (
+            <p className="mt-8 text-caption text-ink-soft">
+              แสดง {formatSize(maxBytes)} แรก ดาวน์โหลดเพื่อดูทั้งหมด
+            </p>
+          )}
+        </>
+      )}
+    </ReadingSheet>
   );
 }
 

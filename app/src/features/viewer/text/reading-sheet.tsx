@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { StageSheet } from '../stage-sheet.tsx';
+import { fetchBeginning } from './fetch-beginning.ts';
+import { TextFailure, TextSkeleton } from './text-states.tsx';
+
+/** Shows on a sheet what is read from the first bytes of a content; until then, and if it fails, the states of texts. */
+export function ReadingSheet<Data extends {}>({
+  url,
+  label,
+  maxBytes,
+  read,
+  onBroken,
+  children,
+}: {
+  url: string;
+  /** Name of the sheet, and of what it shows in the cache. */
+  label: string;
+  maxBytes: number;
+  read: (bytes: ArrayBuffer) => Data | Promise<Data>;
+  onBroken: () => void;
+  children: (data: Data) => ReactNode;
+}) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['reading', label, url],
+    queryFn: async ({ signal }) => read(await (await fetchBeginning(url, maxBytes, signal)).arrayBuffer()),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const onRetry = () => void refetch();
+  if (error) return <TextFailure {...{ error, onRetry, onBroken }} />;
+  if (data === undefined) return <TextSkeleton onRetry={onRetry} />;
+  return (
+    <StageSheet label={label}>
+      <article className="mx-auto max-w-reading px-4 py-6">{children(data)}</article>
+    </StageSheet>
+  );
+}
