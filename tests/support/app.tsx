@@ -3,8 +3,6 @@ import { cleanup, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { onTestFinished } from 'vitest';
 import { createRoutes } from '../../app/src/app-routes.ts';
-// Loaded ahead as the screens are: until it is there, nobody hears live changes of folders.
-import '../../app/src/features/groups/group-rail.route-part.tsx';
 import { getQueryClient } from '../../app/src/lib/api/query-client.ts';
 import { getSession } from '../../app/src/lib/session/session.ts';
 import { type Place, places } from '../../app/src/routes.ts';
