@@ -54,7 +54,7 @@ async function bundleMocks(): Promise<{ code: string; moduleIds: readonly string
   return chunk;
 }
 
-// Pages outside the app's entry, where no mock runs: a service worker does not answer navigations, and the public site asks for the
+// Pages outside the app's entry, where no mock runs: a service worker does not answer navigations, and the public site requests the
 // configuration.
 function servePages(): Plugin {
   return {

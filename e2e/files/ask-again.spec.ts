@@ -23,7 +23,7 @@ test('a file that LINE lacks shows why, and is kept unchanged once requested aga
     ],
   });
   await openAs(family.mother, `/microapp/${family.groupId}`);
-  // LINE is asked three times before its "no" is final.
+  // LINE is queried three times before its "no" is final.
   await page.getByRole('link', { name: /ใบเสร็จ\.pdf.*เก็บไม่ได้/ }).click();
   await expect(page.getByRole('heading', { name: 'เก็บไม่ทัน LINE ลบไฟล์นี้ไปก่อน' })).toBeVisible();
 

@@ -129,7 +129,7 @@ function sharedTransitions(page: Page): Promise<number> {
   return page.evaluate(() => Number(document.documentElement.dataset.sharedTransitions ?? 0));
 }
 
-/** Notes whether the next picture was complete when it came onto the page. */
+/** Records whether the next picture was complete when it came onto the page. */
 async function noteNewPicture(page: Page): Promise<void> {
   await page.evaluate(() => {
     const observer = new MutationObserver(() => {
@@ -143,7 +143,7 @@ async function noteNewPicture(page: Page): Promise<void> {
   });
 }
 
-/** Counts the large pictures that were fetched: the shown one, and those ahead. One that was left and asked for again counts once. */
+/** Counts the large pictures that were fetched: the shown one, and those ahead. One that was left and requested again counts once. */
 function largePictures(page: Page): Promise<number> {
   return page.evaluate(() => {
     const names = performance.getEntriesByType('resource').map(({ name }) => name);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 const openOverlays = '[data-overlay]:visible';
 
-/** Waits until what was open has left the history: a page that is asked for before is called off. */
+/** Waits until what was open has left the history: a page that is requested before is called off. */
 export async function hasNoEntry(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => history.state?.overlays ?? 0)).toBe(0);
 }

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openApp } from '../support/app.tsx';
 import { createMockApi } from '../support/mock-api.ts';
 
-// A wide screen with a mouse, before the first module asks for its width.
+// A wide screen with a mouse, before the first module reads its width.
 vi.hoisted(() => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: !query.includes('prefers'),

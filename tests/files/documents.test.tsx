@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(375);
 });
 
-/** Opens a file of these bytes; returns the ranges that are asked for. */
+/** Opens a file of these bytes; returns the ranges that are requested. */
 async function openBytes(
   bytes: Uint8Array<ArrayBuffer>,
   given: { name: string; mimeType: string; kind?: 'image' },

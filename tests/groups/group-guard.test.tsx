@@ -187,7 +187,7 @@ function recordCalls({ server, group }: MockApi) {
   server.events.on('request:start', ({ request }) => {
     const [, isCheck, id, rest = ''] =
       /^\/api(\/me)?\/group\/([^/]+)(.*)$/.exec(new URL(request.url).pathname) ?? [];
-    // A visit is noted as one of mine.
+    // A visit is recorded as one of mine.
     if (id === undefined || (isCheck && rest !== '/verify')) return;
     calls.push({ id, call: isCheck ? 'verify' : `${request.method} ${rest}` });
   });

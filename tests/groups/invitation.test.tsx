@@ -116,7 +116,7 @@ test('somebody who is not registered looks first, registers to accept, and is to
   await expect.poll(path).toBe('/microapp/register');
   for (const box of await screen.findAllByRole('checkbox')) fireEvent.click(box);
   await press('ยอมรับทั้งสองข้อ และเปิดตู้');
-  // Accepted documents are not asked for again.
+  // Accepted documents are not requested again.
   await screen.findByText('คุณเป็นคนดูแลแล้ว');
   await expect.poll(path).toBe(`/microapp/quota/${quota.id}`);
   expect(quota.managerIds).toEqual([newcomer.id]);

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { openApp } from '../support/app.tsx';
 import { createMockApi } from '../support/mock-api.ts';
 
-// A wide screen, before the first module asks for its width.
+// A wide screen, before the first module reads its width.
 vi.hoisted(() => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width: 1024px'),

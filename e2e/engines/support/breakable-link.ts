@@ -39,7 +39,7 @@ export async function openBreakableLink(): Promise<BreakableLink> {
   });
   proxy.on('connection', (socket: Socket) => (isBroken() ? socket.destroy() : hold(socket)));
   proxy.on('connect', ({ url = '' }: IncomingMessage, socket: Duplex) => hold(openTunnel(url, socket)));
-  // WebKit asks for a WebSocket as if it were a page. The app does without its message.
+  // WebKit requests a WebSocket as if it were a page. The app does without its message.
   proxy.on('upgrade', (_asked, socket: Duplex) => socket.destroy());
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');

@@ -40,7 +40,7 @@ const copyOf = (state: 'preparing' | 'ready') => ({
   sizeBytes: 12_345_678_901,
 });
 
-/** Shows the page as for somebody who asked for their data. */
+/** Shows the page as for somebody who requested their data. */
 const withCopy =
   (state: 'preparing' | 'ready', text: string) =>
   async ({ page }: Story) => {

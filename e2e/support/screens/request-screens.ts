@@ -23,7 +23,7 @@ const text = (name: string, sizeBytes = 36) => ({
   buffer: Buffer.from(randomUUID().padEnd(sizeBytes, ' ')),
 });
 
-/** States of the page of a link that asks for files, and of what its makers see. */
+/** States of the page of a file request, and of what its makers see. */
 export const requestScreens: readonly Screen[] = [
   {
     ...{ route, state: 'files are asked for, with the bar of a manager', path: front },
@@ -137,7 +137,7 @@ async function pick({ page }: Story, files: ReturnType<typeof text>[]): Promise<
   await page.locator('input[type=file]').last().setInputFiles(files);
 }
 
-/** Asks for files as the person who is signed in, and opens the link. */
+/** Requests files as the person who is signed in, and opens the link. */
 async function openRequest({ page, groupId }: Story, body: object): Promise<void> {
   const url = await page.evaluate(
     async ({ path, payload }) => {

@@ -37,7 +37,7 @@ export interface Screen {
   leavesFor?: RegExp;
 }
 
-/** Whether the screen comes about by opening its address: after an action, what moves is what the person asked for. */
+/** Whether the screen comes about by opening its address: after an action, what moves is what the person requested. */
 export function needsNoAct({ act, failing, leavesFor }: Screen): boolean {
   return !act && !failing && !leavesFor;
 }

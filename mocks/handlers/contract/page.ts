@@ -7,7 +7,7 @@ export interface PageQuery {
 }
 
 /**
- * Returns the page of a list that `cursor` and `limit` ask for.
+ * Returns the page of a list that `cursor` and `limit` request.
  * @throws the answer 400 for an unknown cursor
  */
 export function takePage<T>(

@@ -55,7 +55,7 @@ export function toHttpDate(at: string | number): string {
   return new Date(at).toUTCString();
 }
 
-/** Answers with bytes, or with one range of them as RFC 9110, section 14 has it; players ask for it to seek. */
+/** Answers with bytes, or with one range of them as RFC 9110, section 14 has it; players request it to seek. */
 export function sendBytes(
   { request, reply }: Pick<ContentCall, 'request' | 'reply'>,
   { mimeType, bytes }: Media,

@@ -28,12 +28,12 @@ export function askAgain(server: FakeServer, group: GroupRecord, file: FileItem)
   return asked;
 }
 
-/** Returns why nothing can be asked for in a group; null if it can. */
+/** Returns why nothing can be requested in a group; null if it can. */
 export function findObstacle(server: FakeServer, group: GroupRecord) {
   return whyNothingToAsk({ botLeftAt: group.botLeftAt, quota: findQuota(server, group) }, server.now());
 }
 
-/** Asks for a file of an action on many, and returns what became of it. */
+/** Requests a file of an action on many, and returns what became of it. */
 export function askInAction(
   server: FakeServer,
   group: GroupRecord,

@@ -13,10 +13,10 @@ import type { ShareRecord } from './records/share.ts';
 import { findJoined, findParts } from './upload-parts.ts';
 import { concat, isWhole } from './uploads.ts';
 
-/** A link that asks for files. */
+/** A file request. */
 export type RequestLink = ShareRecord & { request: RequestRecord };
 
-/** Returns whether a link asks for files. */
+/** Returns whether a link requests files. */
 export function isRequest(share: ShareRecord): share is RequestLink {
   return share.request !== null;
 }
@@ -60,7 +60,7 @@ export function beginRequestUpload(
 }
 
 /**
- * Makes a file of parts of a sender; asked again, it is the same one.
+ * Makes a file of parts of a sender; a repeated request returns the same one.
  * @throws the answers 400, 409, 410, 413 and 415
  */
 export function joinRequestUploads(

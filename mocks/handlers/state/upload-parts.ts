@@ -8,7 +8,7 @@ import type { FakeServer, GroupRecord, UploadRecord } from './records/records.ts
 import { isWhole, type NewUpload, requireFit, settle } from './uploads.ts';
 
 /**
- * Makes a file of parts that the person has sent to the group; asked again, it is the same one.
+ * Makes a file of parts that the person has sent to the group; a repeated request returns the same one.
  * @throws the answers 400 and 410
  */
 export function joinUploads(
@@ -89,7 +89,7 @@ export function findParts<Part extends Joinable>(
 }
 
 /**
- * Returns the upload that these parts became, if its client asks again; undefined if they became none.
+ * Returns the upload that these parts became, if its client repeats the request; undefined if they became none.
  * @throws the answer 400
  */
 export function findJoined<Whole extends Joinable>(

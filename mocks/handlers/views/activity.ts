@@ -17,7 +17,7 @@ export interface ActivityFilter {
 
 /**
  * Lists the log of a group, the latest first: everybody's for those who manage it.
- * @throws the answer 403 for a member who asks for another person
+ * @throws the answer 403 for a member who asks about another person
  */
 export function listActivity(
   server: FakeServer,

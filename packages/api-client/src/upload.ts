@@ -41,7 +41,7 @@ export function uploadFile(options: UploadOptions): UploadHandle {
   });
 }
 
-/** Uploads a file to a link that asks for files, without an account; otherwise as `uploadFile`. */
+/** Uploads a file to a file request, without an account; otherwise as `uploadFile`. */
 export function uploadToRequest(options: RequestUploadOptions): UploadHandle {
   const { shareSlug, headers } = options;
   return begin(options, {

@@ -17,7 +17,7 @@ import {
 
 /** One day in milliseconds; also the age of an expired token. */
 
-/** Creates a token for an existing user without asking LINE. Default: issued now, valid for a day. */
+/** Creates a token for an existing user without querying LINE. Default: issued now, valid for a day. */
 export async function tokenFor(
   { deps }: TestApp,
   userId: string,

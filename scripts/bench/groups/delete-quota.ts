@@ -16,7 +16,7 @@ const million = 1_000_000;
 const rounds = 5;
 const pauseMs = 100;
 
-/** Deletes the quota of the large group, and asks for the files of the small one, which is another's. */
+/** Deletes the quota of the large group, and requests the files of the small one, which is another's. */
 export async function measureDeleteQuota(stage: Stage): Promise<Measurement[]> {
   const { small, large } = await fillSmallAndLarge(stage);
   const path = `/api/group/${small.groupId}/file?limit=60`;

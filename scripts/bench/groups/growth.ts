@@ -32,7 +32,7 @@ function questions(): Question[] {
   ];
 }
 
-/** Asks for filters, alone and together, in each order. */
+/** Requests filters, alone and together, in each order. */
 function listQuestions(): Question[] {
   const now = new Date();
   const monthsAgo = (months: number) =>

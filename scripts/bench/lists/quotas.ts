@@ -17,7 +17,7 @@ const atLeast = 1 / 2;
 const rounds = 5;
 const asksPerRound = 15;
 
-/** A person, and what they ask for. */
+/** A person, and what they request. */
 interface Asking {
   token: string;
   path: string;

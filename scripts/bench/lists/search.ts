@@ -10,7 +10,7 @@ const rounds = 100;
 const warmUps = 12;
 /** Maximum time of a search by time, in reads of one file by its key. */
 const atMostKeys = 3;
-/** Results per page, as the app asks for them. */
+/** Results per page, as the app requests them. */
 const pageSize = 24;
 
 /** Terms by what makes them hard. Names are of ten kinds, each in runs of its own when sorted by name. */

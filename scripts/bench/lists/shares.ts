@@ -11,7 +11,7 @@ const visitors = 10_000;
 const connections = 64;
 
 /**
- * Measures a link that goes round: 10,000 people ask for what it shows, 64 at a time. All of them are counted, and the
+ * Measures a link that goes round: 10,000 people request what it shows, 64 at a time. All of them are counted, and the
  * row of the link is written a few times, not once for each.
  */
 export async function measureShares(stage: Stage): Promise<Measurement[]> {

@@ -146,7 +146,7 @@ export interface SessionRecord {
 /** A link that signs somebody in elsewhere, once. */
 export interface HandoverRecord {
   personId: string;
-  /** Session that asked for it. */
+  /** Session that requested it. */
   sessionId: string;
   path: string;
   /** Milliseconds since 1970. */

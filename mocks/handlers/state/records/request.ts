@@ -1,6 +1,6 @@
 import type { FileRequest, SentUpload } from '@kepwai/api-client';
 
-/** Content of a link that asks for files. */
+/** Content of a file request. */
 export interface RequestRecord
   extends Pick<FileRequest, 'note' | 'kinds' | 'maxFiles' | 'maxBytes' | 'maxFileBytes'> {
   /** Uploads, the oldest first; those that ended without a file are not in it. */

@@ -37,7 +37,7 @@ export interface ShareRecord
   /** A new one ends what was unlocked. */
   accessVersion: number;
   revokedAt: string | null;
-  /** Which files it asks for; null if it shows things. */
+  /** Which files it requests; null if it shows things. */
   request: RequestRecord | null;
 }
 

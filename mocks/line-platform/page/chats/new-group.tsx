@@ -28,7 +28,7 @@ export function NewGroup({ view, me, withBot: isAsked, onMade, onCancel }: Props
       <h2>กลุ่มใหม่ของ {me.displayName}</h2>
       <input
         className="field"
-        // biome-ignore lint/a11y/noAutofocus: the form opens because somebody asked for it
+        // biome-ignore lint/a11y/noAutofocus: the form opens because somebody requested it
         autoFocus
         aria-label="ชื่อกลุ่ม"
         placeholder="ชื่อกลุ่ม"

@@ -63,7 +63,7 @@ export function People({ view, me, chatId, onChoose }: Props) {
         <form className="mini-form" action={() => add()}>
           <input
             className="field"
-            // biome-ignore lint/a11y/noAutofocus: the field opens because somebody asked for it
+            // biome-ignore lint/a11y/noAutofocus: the field opens because somebody requested it
             autoFocus
             aria-label="ชื่อคนใหม่"
             placeholder="ชื่อคนใหม่"

@@ -35,7 +35,7 @@ export function Search({ context: { chat, nameOf }, bot, onChoose }: Props) {
       <input
         className="field"
         type="search"
-        // biome-ignore lint/a11y/noAutofocus: the field opens because somebody asked for it
+        // biome-ignore lint/a11y/noAutofocus: the field opens because somebody requested it
         autoFocus
         aria-label="ค้นในห้องนี้"
         placeholder="ค้นข้อความและชื่อไฟล์"

@@ -139,7 +139,7 @@ function EditForm({ draft, onDraft, onSave, onCancel }: EditFormProps) {
   return (
     <form className="edit-form" action={onSave}>
       <textarea
-        // biome-ignore lint/a11y/noAutofocus: the field opens because somebody asked for it
+        // biome-ignore lint/a11y/noAutofocus: the field opens because somebody requested it
         autoFocus
         aria-label="ข้อความใหม่"
         rows={3}

@@ -9,7 +9,7 @@ interface Wanted {
   /** Content-Type that it must have. */
   type: RegExp;
   maxBytes: number;
-  /** Whether players ask for parts of it. */
+  /** Whether players request parts of it. */
   hasRanges: boolean;
 }
 

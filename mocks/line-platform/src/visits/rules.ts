@@ -82,7 +82,7 @@ const inOwnChat: Rule = { needs: 'visit', isAllowed: ownChat };
 
 /** Everything that can be reached from outside, by method and route; all else is answered with 404. */
 export const rules: Partial<Record<string, Rule>> = {
-  // The page itself is the same for everybody, and asks for what it shows.
+  // The page itself is the same for everybody, and requests what it shows.
   'GET /line': nothing,
   'GET /line/assets/:name': nothing,
   // Starting a visit has limits of its own, and opening one needs its secret.

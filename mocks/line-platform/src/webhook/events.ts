@@ -115,7 +115,7 @@ export function createMessageEvent(platform: Platform, chat: Chat, message: Post
   return described({ ...event, message: wire });
 }
 
-/** Notes to which message a token for marking as read belongs: it never expires. */
+/** Records to which message a token for marking as read belongs: it never expires. */
 function noteReadToken({ store }: Platform, { chatId, messageId, at }: PostedMessage, wire: object): void {
   if (!('markAsReadToken' in wire) || typeof wire.markAsReadToken !== 'string') return;
   store.readTokens.put(wire.markAsReadToken, { chatId, messageId, at });

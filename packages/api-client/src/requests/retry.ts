@@ -8,7 +8,7 @@ export interface RetryOptions {
   /** Delay after a failure. Default: doubles from 0.4 to 30 s, half of it random. */
   delay?: RetryDelay;
   /**
-   * Maximum `Retry-After` that is waited for, in milliseconds. Default: 30,000. If the server asks for
+   * Maximum `Retry-After` that is waited for, in milliseconds. Default: 30,000. If the server requests
    * more, its error is thrown at once: it must not be asked earlier.
    */
   longestWaitMs?: number;
@@ -38,7 +38,7 @@ const transientStatuses = [408, 425, 500, 502, 503, 504];
 /**
  * Waits until the next attempt is due.
  *
- * @throws the given error if a retry is useless, there were enough, or the server asks for a longer wait
+ * @throws the given error if a retry is useless, there were enough, or the server requests a longer wait
  * than allowed; the reason of the signal once that is aborted
  */
 export async function waitForRetry(
@@ -50,7 +50,7 @@ export async function waitForRetry(
   const askedMs = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
   if (askedMs > plan.longestWaitMs) throw error;
   const waitMs = Math.max(plan.delay(failures), askedMs);
-  // Being online again is no reason to retry before the time that the server asked for.
+  // Being online again is no reason to retry before the time that the server requested.
   await pause(askedMs > 0 ? schedule : scheduleOrOnline, waitMs, signal);
 }
 

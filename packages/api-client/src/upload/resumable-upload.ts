@@ -228,7 +228,7 @@ export class ResumableUpload implements UploadHandle {
     }
     const { retryDelay = backOff } = this.#options;
     const askedMs = isServerError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-    // Being online again is no reason to retry before the time that the server asked for.
+    // Being online again is no reason to retry before the time that the server requested.
     const wait = askedMs > 0 ? schedule : scheduleOrOnline;
     this.#cancelRetry = wait(Math.max(retryDelay(this.#failures), askedMs), () => this.resume());
     this.#enter('waiting', error);

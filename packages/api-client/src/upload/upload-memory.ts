@@ -1,8 +1,8 @@
 /** An upload that was started on this device and has not ended. */
 export interface UnfinishedUpload {
-  /** Group that it goes to; absent if a link asked for it. */
+  /** Group that it goes to; absent if a link requested it. */
   groupId?: string;
-  /** Slug of the link that asked for it. */
+  /** Slug of the link that requested it. */
   shareSlug?: string;
   /** Name of the file on the person's device. */
   fileName: string;

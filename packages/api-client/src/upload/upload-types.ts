@@ -58,7 +58,7 @@ export interface UploadOptions extends UploadSettings {
 
 /** Options of `uploadToRequest`. */
 export interface RequestUploadOptions extends UploadSettings {
-  /** Slug of the link that asks for files. */
+  /** Slug of the link that requests files. */
   shareSlug: string;
   /** Headers of each request besides those of tus: who sends, and the proof of a password. */
   headers?: () => Readonly<Record<string, string>>;

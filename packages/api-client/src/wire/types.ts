@@ -164,7 +164,7 @@ export type ErasureReceipt = Schemas['ErasureReceipt'];
 export type ErasureScope = Schemas['ErasureScope'];
 /** A copy of everything about a person. */
 export type MyExport = Schemas['MyExport'];
-/** The latest copy, and when the next can be asked for. */
+/** The latest copy, and when the next can be requested. */
 export type MyExportState = Schemas['MyExportState'];
 /** Everything that being erased would delete, and the open request. */
 export type MyErasure = Schemas['MyErasure'];

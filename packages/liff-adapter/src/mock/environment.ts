@@ -39,7 +39,7 @@ export interface MockEnvironment {
   profile: 'platform' | LiffProfile;
   /** `offline`, or the HTTP status of all of LINE's answers. Default: `online`. */
   network: 'online' | 'offline' | number;
-  /** Answer of the person when LINE asks for permissions. Default: `accept`. */
+  /** Answer of the person when LINE requests permissions. Default: `accept`. */
   consent: 'accept' | 'refuse';
   /** Action of the person in the share target picker. Default: `send`. */
   picker: 'send' | 'cancel' | 'pending';

@@ -7,7 +7,7 @@ import * as messages from './messages.ts';
 
 /*
  * Situation of a call. The rules hold in both modes: arguments are checked first, without side effects; then
- * the preconditions in their order: environment, login, scope. LINE itself asks for consent last. These are
+ * the preconditions in their order: environment, login, scope. LINE itself requests consent last. These are
  * the synchronous calls; platform-rules.ts has the others, which are loaded beside LINE's SDK.
  */
 

@@ -20,7 +20,7 @@ export function whyNotKept(
   return maxBytes !== null && (sizeBytes ?? 0) > maxBytes ? 'too_large' : null;
 }
 
-/** Returns why nothing can be asked for in a group; null if it can. */
+/** Returns why nothing can be requested in a group; null if it can. */
 export function whyNothingToAsk(
   {
     botLeftAt,

@@ -1,4 +1,4 @@
-/** Limits of a link that asks for files, and what it has got of them. */
+/** Limits of a file request, and what it has got of them. */
 export interface RequestLimits {
   readonly maxFiles: number;
   readonly maxBytes: number | null;
@@ -14,17 +14,17 @@ export interface RequestLimits {
 type LimitsOfFiles = Pick<RequestLimits, 'maxFiles' | 'fileCount'>;
 type LimitsOfBytes = Pick<RequestLimits, 'maxBytes' | 'sizeBytes'>;
 
-/** Every kind that a link can ask for. */
+/** Every kind that a link can request. */
 export const allKinds = ['image', 'video', 'audio', 'document', 'other'] as const;
 
-/** Kind of what a link asks for. */
+/** Kind of what a link requests. */
 export type RequestKind = (typeof allKinds)[number];
 
 /** Documents that people send, besides text and what office programs write. */
 const documentTypes =
   /^text\/|^application\/(pdf|rtf|json|xml|msword|x-cfb|vnd\.(ms-|oasis\.opendocument|openxmlformats-|apple\.))/;
 
-/** Whether everything that a link asks for has arrived. */
+/** Whether everything that a link requests has arrived. */
 export function hasAll({ maxFiles, maxBytes, fileCount, sizeBytes }: LimitsOfFiles & LimitsOfBytes): boolean {
   return fileCount >= maxFiles || (maxBytes !== null && sizeBytes >= maxBytes);
 }
@@ -54,7 +54,7 @@ export function maxBytesOfFile(
   return Math.min(...[bytesLeft(limits), limits.maxFileBytes].filter((limit) => limit !== null));
 }
 
-/** Returns the kind of a content, as links ask for it. */
+/** Returns the kind of a content, as links request it. */
 export function requestKindOf({
   kind,
   mimeType,

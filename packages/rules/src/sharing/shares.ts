@@ -21,7 +21,7 @@ export interface ShareFacts {
   readonly expiresAt: Instant;
   readonly maxDownloads: number | null;
   readonly downloadCount: number;
-  /** Whether everything that it asks for has arrived. */
+  /** Whether everything that it requests has arrived. */
   readonly hasAll: boolean;
   /** Whether its things are there, and its maker may still share them. */
   readonly isThere: boolean;

@@ -41,7 +41,7 @@ export interface BlobReader {
   /** Size of the blob. */
   readonly sizeBytes: number;
   /**
-   * Fills the buffer from this position of the blob. Returns the number of bytes read; fewer than asked for
+   * Fills the buffer from this position of the blob. Returns the number of bytes read; fewer than requested
    * only at the end.
    */
   read(into: Uint8Array, position: number): Promise<number>;

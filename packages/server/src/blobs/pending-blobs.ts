@@ -4,7 +4,7 @@ import { unlessMissing } from './fs-errors.ts';
 
 /** Recent arrivals: an empty file for each content, named by its address. */
 export interface Arrivals {
-  /** Notes an arrival; called before the content gets its address. */
+  /** Records an arrival; called before the content gets its address. */
   note(sha256: string): Promise<void>;
   list(): AsyncIterable<{ sha256: string; arrivedAt: Date }>;
   /** Settles an arrival. A missing one is a no-op. */

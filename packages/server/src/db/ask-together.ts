@@ -4,7 +4,7 @@ import { currentPatienceMs } from './database.ts';
 export type AskTogether<Answer> = (key: string, ask: () => Promise<Answer>) => Promise<Answer>;
 
 /**
- * Creates the questions of one kind. Who comes later never gets an answer that was asked for before: a question
+ * Creates the questions of one kind. Who comes later never gets an answer that was requested before: a question
  * that is sent is closed, and the next caller begins a new one.
  */
 export function createAskTogether<Answer>(): AskTogether<Answer> {

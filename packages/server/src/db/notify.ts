@@ -31,7 +31,7 @@ export type LiveChange =
   | { type: 'operator-acted'; change: 'quota-granted' | 'quota-extended' | 'share-revoked' }
   /** A chat command paused or resumed keeping: for the security log. */
   | { type: 'chat-commanded'; change: 'keeping-paused' | 'keeping-resumed'; userId: string }
-  /** The product did by itself what a person had asked for before: for the security log. */
+  /** The product did by itself what a person had requested before: for the security log. */
   | { type: 'product-acted'; change: 'quota-deleted' }
   /** Somebody waits for this lock: its holder should finish (db/session-locks.ts). */
   | { type: 'lock-wanted'; key: string }

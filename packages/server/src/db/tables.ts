@@ -97,7 +97,7 @@ export type ReplyStyle = Value<'groups', 'replies'>;
 export type RequestUploadState = Value<'request_uploads', 'state'>;
 /** Why money did not settle an order. */
 export type ReviewReason = Value<'orders', 'review_reason'>;
-/** Kind of items that a public link shows; `request`: it asks for files; `chat`: chosen files that were sent into a chat. */
+/** Kind of items that a public link shows; `request`: it requests files; `chat`: chosen files that were sent into a chat. */
 export type ShareKind = Value<'shares', 'kind'>;
 /** Trigger of a storage check. */
 export type StorageCheckKind = Value<'storage_checks', 'kind'>;

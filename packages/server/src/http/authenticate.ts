@@ -36,7 +36,7 @@ export interface Authenticator {
    * @throws UNAUTHORIZED if it has ended
    */
   fromSession(sessionId: string): Promise<Caller>;
-  /** Evicts a session: the next request asks the database. */
+  /** Evicts a session: the next request queries the database. */
   evict(sessionId: string): void;
   /** Evicts all sessions. */
   evictAll(): void;

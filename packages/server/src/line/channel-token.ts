@@ -15,7 +15,7 @@ export interface ChannelToken {
    * @throws AppError LINE_UNAVAILABLE
    */
   renew(refused: string): Promise<string>;
-  /** Notes that LINE accepted this token: when LINE rejects it later, it was revoked, and another is worth requesting. */
+  /** Records that LINE accepted this token: when LINE rejects it later, it was revoked, and another is worth requesting. */
   accepted(token: string): void;
 }
 

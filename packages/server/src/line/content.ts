@@ -35,7 +35,7 @@ export interface LineContent {
 
 /** Callbacks of a transfer's progress. */
 export interface TransferProgress {
-  /** Called when LINE is asked: from now on only its answer is waited for. */
+  /** Called when LINE is queried: from now on only its answer is waited for. */
   asked(): void;
   came(bytes: number): void;
 }

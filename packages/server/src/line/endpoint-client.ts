@@ -49,7 +49,7 @@ export function createEndpointClient(options: EndpointClientOptions): EndpointCl
     return pause;
   }
 
-  /** Calls an endpoint unless it is paused; a pause that LINE asks for holds for all callers. */
+  /** Calls an endpoint unless it is paused; a pause that LINE requests holds for all callers. */
   async function ask<T>(endpoint: Endpoint, call: Call<T>): Promise<T> {
     const pause = pauseOf(endpoint);
     pause.enter();

@@ -17,7 +17,7 @@ export interface LineDeps {
   messaging: LineMessaging;
   content: LineContent;
   /**
-   * Asks LINE whose access token this is, and checks that it was issued to our login channel.
+   * Finds the owner of an access token at LINE, and checks that it was issued to our login channel.
    * @throws INVALID_LINE_TOKEN, LINE_UNAVAILABLE
    */
   verifyAccessToken(accessToken: string): Promise<LineIdentity>;

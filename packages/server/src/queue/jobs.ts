@@ -7,7 +7,7 @@ export interface Jobs {
   'fetch-content': { fileId: string };
   /** The same for large contents: videos, and whatever turned out to be large. */
   'fetch-large-content': { fileId: string };
-  /** Asks LINE for the name of a poster in a group. */
+  /** Queries LINE for the name of a poster in a group. */
   'resolve-poster': { groupId: string; userId: string };
   /** Identified by a file with the content: an unsent message must leave nothing here, not even the address of its bytes. */
   'make-thumbnails': { fileId: string };

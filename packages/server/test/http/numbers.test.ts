@@ -49,7 +49,7 @@ const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
   }),
 );
 
-/** Numbers of queries: a name, and where it is asked for. */
+/** Numbers of queries: a name, and its request. */
 const queryNumbers = operations.flatMap(({ path, method, operationId, queries }) =>
   queries
     .filter(({ numbers }) => numbers.length > 0)

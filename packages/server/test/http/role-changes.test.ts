@@ -88,7 +88,7 @@ async function changeLink(method: Method, path: string, payload?: object): Promi
   await ask(method, `/share/${(await buildShareOfPoster(shared, scene)).id}${path}`, payload);
 }
 
-/** Changes a link that asks for files, as the owner of the group's quota. */
+/** Changes a file request, as the owner of the group's quota. */
 async function changeRequest(method: Method, path: string, payload?: object): Promise<void> {
   const { ask, ...scene } = await ownerOfGroup();
   await ask(method, `/file-request/${(await buildRequest(shared, scene)).id}${path}`, payload);

@@ -3,14 +3,14 @@ import { crc32, deflateSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
 
-/** A content that asks for more than it is worth. */
+/** A content that takes more work than it is worth. */
 export interface Bomb {
   name: string;
   mimeType: string;
   build(): Promise<Buffer> | Buffer;
 }
 
-/** A drawing of nested filters: a kilobyte that asks for hours. */
+/** A drawing of nested filters: a kilobyte that takes hours. */
 export function svgBomb(): Buffer {
   const filters = Array.from(
     { length: 40 },

@@ -5,7 +5,7 @@ import { until } from './context.ts';
 
 /**
  * Point at which an action on many files is held. `listing`: while its files are written down. A number: in the batch of
- * the file at this place, whose files are changed by then, and whose outcomes are not noted yet.
+ * the file at this place, whose files are changed by then, and whose outcomes are not recorded yet.
  */
 export type Moment = 'listing' | number;
 

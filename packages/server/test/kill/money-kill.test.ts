@@ -34,7 +34,7 @@ async function killAndRestart(): Promise<void> {
   await product.ready();
 }
 
-/** Resolves when Stripe was asked for something. */
+/** Resolves at the next request to Stripe. */
 async function asked(method: string, path: RegExp, times = 1): Promise<void> {
   const { requests } = scene.stripe.control;
   await until(() => requests().filter((one) => one.method === method && path.test(one.path)).length >= times);

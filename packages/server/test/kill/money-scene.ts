@@ -19,7 +19,7 @@ export interface MoneyScene {
   /** Orders a month of the small plan; returns the order's id. */
   order(): Promise<string>;
   see(orderId: string): Promise<Order>;
-  /** Asks for the page of an order until there is an answer; returns the id of Stripe's session. */
+  /** Requests the page of an order until there is an answer; returns the id of Stripe's session. */
   open(orderId: string): Promise<string>;
   /** Sends the request for the page of an order, without waiting for it. */
   openUnheard(orderId: string): void;

@@ -19,7 +19,7 @@ interface Counts {
   reservedBytes: number;
 }
 
-/** A link that asks for files, on a server that can be killed. */
+/** A file request, on a server that can be killed. */
 export interface RequestScene {
   product: Product;
   postgres: BundledPostgres;
@@ -35,7 +35,7 @@ export interface RequestScene {
   hashOfFile(id: string): Promise<string | null>;
 }
 
-/** Creates a group whose manager asks for files. */
+/** Creates a group whose manager requests files. */
 export async function createRequestScene(
   product: Product,
   { postgres, db }: Pick<RequestScene, 'postgres' | 'db'>,

@@ -99,7 +99,7 @@ export function createSender(
   };
 }
 
-/** Notes when LINE sent the events: a token of one that is sent again lives from then (Messaging API, reply tokens). */
+/** Records when LINE sent the events: a token of one that is sent again lives from then (Messaging API, reply tokens). */
 function noteSent({ tokens }: World, events: RawEvent[]): void {
   for (const { replyToken } of events) {
     const token = typeof replyToken === 'string' ? tokens.get(replyToken) : undefined;

@@ -83,7 +83,7 @@ const mustShow = [
   'listGroupActivity',
 ];
 
-/** Lets people use the rich posts in every way, and notes what shows them. */
+/** Lets people use the rich posts in every way, and records what shows them. */
 export async function furnish(scene: Scene, rich: RichPosts): Promise<Furnished> {
   const { db, world, appClient } = scene;
   const { late } = rich;

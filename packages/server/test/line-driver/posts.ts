@@ -158,7 +158,7 @@ async function makeBytes({ world, random }: Teller, type: Message['type'], mostB
   return { bytes, isPicture: false };
 }
 
-/** LINE is not asked for a content that does not fit, so nobody learns that it is gone. */
+/** A content that does not fit is not requested from LINE, so nobody learns that it is gone. */
 function endIn({ role }: Chat, end: Message['end']): Message['end'] {
   return role === 'small' && end === 'gone' ? 'never' : end;
 }

@@ -37,7 +37,7 @@ export async function startInProcess(t: Scope, line: HostileLine): Promise<Drive
     AUTH_SECRET: 'a secret for tests, which is long enough',
     PUBLIC_URL: 'http://kepwai.test',
     APP_DIR: await writeBuiltApp(t),
-    // Everything is asked for, several times.
+    // Everything is requested, several times.
     RATE_LIMITS: 'off',
     ...lineEnv(line),
   });

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 /** An archive as the contract shows it. */
 export type Archive = components['schemas']['Archive'];
 
-/** Asks for an archive as the caller. */
+/** Requests an archive as the caller. */
 export async function askForArchive(groupId: string, payload: object) {
   return await shared.app.inject({ method: 'POST', url: `/api/group/${groupId}/archive`, headers, payload });
 }

@@ -43,7 +43,7 @@ export interface Hands {
   /** Tries once to fetch everything that is wanted; returns what was thrown. */
   fetch(context?: { attempt?: number; signal?: AbortSignal; triedSince?: Date }): Promise<unknown[]>;
   drawThumbnails(): Promise<void>;
-  /** Sends all waiting replies and pushes, delayed ones included; those that ask for more time wait for the next call. */
+  /** Sends all waiting replies and pushes, delayed ones included; those that request more time wait for the next call. */
   speak(): Promise<void>;
   /** Fetches names and pictures of groups that are due. */
   refreshGroups(): Promise<void>;
@@ -206,7 +206,7 @@ export function createHands({ deps }: TestApp): Hands {
   return hands;
 }
 
-/** Runs a job, or leaves it for the next time if it asks for that. */
+/** Runs a job, or leaves it for the next time if it requests that. */
 async function orLater(work: () => Promise<void>, leave: () => Promise<void>): Promise<void> {
   try {
     await work();

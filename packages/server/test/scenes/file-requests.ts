@@ -6,12 +6,12 @@ import { requestOf } from '../request-of.ts';
 import { buildShare, type TestShare } from './shares.ts';
 import { tusHeaders } from './uploads/begin-upload.ts';
 
-/** A link that asks for files, with the token of a sender. */
+/** A file request, with the token of a sender. */
 export type TestRequest = TestShare & { sender: string };
 
 type Given = Partial<NewRow<'shares'>> & { limits?: Partial<NewRow<'file_requests'>> };
 
-/** Inserts an open link that asks for anything, by default of somebody in the scene's group, to its top. */
+/** Inserts an open file request for anything, by default of somebody in the scene's group, to its top. */
 export async function buildRequest(
   shared: Pick<TestApp, 'deps'>,
   { groupId, callers }: Pick<Scene, 'groupId' | 'callers'>,

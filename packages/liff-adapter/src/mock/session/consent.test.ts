@@ -13,7 +13,7 @@ describe('consent', () => {
     expect(await liff.permission.query('profile')).toEqual({ state: 'prompt' });
     expect(await liff.getProfile()).toEqual(somchai);
     expect(await liff.permission.query('profile')).toEqual({ state: 'granted' });
-    // Outside the client LINE never asks for it.
+    // Outside the client LINE never requests it.
     expect(mock.environment.get().granted).not.toContain('chat_message.write');
   });
 

@@ -31,7 +31,7 @@ export interface MockConsent {
 }
 
 export function createMockConsent({ environment, session, driver }: ConsentParts): MockConsent {
-  /** Outside the client LINE never asks for `chat_message.write`. */
+  /** Outside the client LINE never requests `chat_message.write`. */
   function listMissing(): PermissionName[] {
     const { scope, inClient } = environment.get();
     const granted = listGranted(environment.get());

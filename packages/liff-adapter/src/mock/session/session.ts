@@ -51,7 +51,7 @@ export function createMockSession(parts: MockSessionParts): MockSession {
 
   let issued = { accessToken: '', at: 0 };
 
-  /** LINE issues an ID token once with its access token: asked for later, it is the same. */
+  /** LINE issues an ID token once with its access token: requested later, it is the same. */
   function issuedAt(accessToken: string): number {
     if (issued.accessToken !== accessToken) issued = { accessToken, at: now() };
     return issued.at;

@@ -60,7 +60,7 @@ export function contentAdvice({ mode, contentUrl, publicUrl }: Env): string[] {
   ];
 }
 
-/** Asks for a file that does not exist: only this server's refusal carries the id of this request. */
+/** Requests a file that does not exist: only this server's refusal carries the id of this request. */
 async function requireThisServer(contentUrl: string): Promise<void> {
   const requestId = `doctor-${randomUUID()}`;
   const answer = await ask(`${contentUrl}${makeContentPath()}`, { 'x-request-id': requestId });

@@ -7,11 +7,11 @@ export type Closer = () => Promise<unknown>;
 /** Everything that was opened so far. */
 export interface Opened {
   /**
-   * Notes how to close something that was opened; in a hurry it is left open.
+   * Records how to close something that was opened; in a hurry it is left open.
    * @throws the reason of the hurry, if there is one
    */
   note<Thing>(thing: Thing, close: Closer): Thing;
-  /** Notes how to close something that is waited for even in a hurry. */
+  /** Records how to close something that is waited for even in a hurry. */
   noteAlways(close: Closer): void;
 }
 

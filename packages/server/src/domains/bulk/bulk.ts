@@ -31,7 +31,7 @@ type BulkDeps = Pick<Deps, 'db' | 'clock' | 'record' | 'queue'>;
 /** Maximum number of failures that an answer lists. */
 const listedFailures = 100;
 
-/** An action that a member asks for. */
+/** An action that a member requests. */
 export interface AskedAction {
   membership: Membership;
   /** Idempotency key of the request; null: without one. */

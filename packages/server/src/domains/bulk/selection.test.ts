@@ -52,7 +52,7 @@ test('files with a rare word are found without reading all files of the group', 
     expect(await countSelected(tx, asked, 1_001)).toBe(4);
     const counted = await readCount(tx);
     expect(await insertSelected(tx, action.id, asked)).toBe(4);
-    // The latest 2,000 are looked through, and passed, before the index of words is asked.
+    // The latest 2,000 are looked through, and passed, before the index of words is queried.
     for (const read of [counted, (await readCount(tx)) - counted]) expect(read).toBeLessThan(5_000);
   });
 });

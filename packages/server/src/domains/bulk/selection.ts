@@ -17,7 +17,7 @@ const foundFiles = z.object({
   exceptFileIds: z.array(z.string()).optional(),
 });
 
-/** Files of an action, as asked for; `undoes`: those that another action changed; `named`: those at the top that a rule is for. */
+/** Files of an action, as requested; `undoes`: those that another action changed; `named`: those at the top that a rule is for. */
 export const selectionSchema = z.object({
   fileIds: z.array(z.string()).optional(),
   found: foundFiles.optional(),
@@ -26,5 +26,5 @@ export const selectionSchema = z.object({
   named: z.object({ words: z.array(z.string()), earlier: z.array(z.array(z.string())) }).optional(),
 });
 
-/** Files of an action, as asked for. */
+/** Files of an action, as requested. */
 export type Selection = z.infer<typeof selectionSchema>;

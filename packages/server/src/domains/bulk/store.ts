@@ -90,7 +90,7 @@ export async function updateSelection(
     .executeTakeFirstOrThrow();
 }
 
-/** Notes how many files an action has, which are found now. */
+/** Records how many files an action has, which are found now. */
 export async function updateTotal(
   tx: Tx,
   { actionId, totalCount }: { actionId: string; totalCount: number },
@@ -134,7 +134,7 @@ export interface Outcome {
   folderId: string | null;
 }
 
-/** Notes what became of files, and counts it. `isEnded` if no file waits any more. */
+/** Records what became of files, and counts it. `isEnded` if no file waits any more. */
 export async function updateOutcomes(
   tx: Tx,
   { actionId, outcomes, at }: { actionId: string; outcomes: readonly Outcome[]; at: Date },

@@ -139,7 +139,7 @@ interface ChangeFacts {
   'share-revoked': OfShare;
   /** Addresses were made by which files are sent into a chat. */
   'chat-link-created': OfFiles & { shareId: string };
-  /** A link that asks for files was made, changed or ended. `folderIds`: where they come; empty for the top. */
+  /** A file request was made, changed or ended. `folderIds`: where they come; empty for the top. */
   'file-request-created': OfFolders & { shareId: string };
   'file-request-changed': OfFolders & { shareId: string };
   'file-request-revoked': OfFolders & { shareId: string };

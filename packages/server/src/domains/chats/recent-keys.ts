@@ -17,7 +17,7 @@ export function createRecentKeys(keptMs: number): RecentKeys {
     },
     note(key, at) {
       for (const [other, noted] of notedAt) {
-        // Keys are in the order in which they were noted: the rest is younger.
+        // Keys are in the order in which they were recorded: the rest is younger.
         if (at.getTime() - noted < keptMs) break;
         notedAt.delete(other);
       }

@@ -135,7 +135,7 @@ async function ensureStored(blobs: BlobStore, { sha256, sizeBytes, part = null }
   else if ((await blobs.size(sha256)) !== sizeBytes) throw new Error(`content ${sha256} is not in the store`);
 }
 
-/** Notes that a file of this content was removed: it is collected a day after the last one. */
+/** Records that a file of this content was removed: it is collected a day after the last one. */
 export async function leaveContent(tx: Tx, sha256: string, now: Date): Promise<void> {
   await lockContent(tx, sha256);
   await markIfUnreferenced(tx, sha256, now);
@@ -316,7 +316,7 @@ export async function awaitPictures(tx: Tx, sha256: string): Promise<Row<'blobs'
 /** Deaths of drawing processes after which a content is shown without a picture for good. */
 export const maxDrawerDeaths = 2;
 
-/** Notes that a process died which drew a content, for this many times. */
+/** Records that a process died which drew a content, for this many times. */
 export async function noteDrawerDeath(tx: Tx, sha256: string, deaths: number): Promise<void> {
   await updateDrawerDeaths(tx, sha256, deaths);
 }

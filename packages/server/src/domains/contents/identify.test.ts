@@ -101,7 +101,7 @@ test('identifies no bytes at all as a file', async () => {
   });
 });
 
-/** Opens bytes as the store does: the first ones, and more if they are asked for. */
+/** Opens bytes as the store does: the first ones, and more if they are requested. */
 function open(bytes: Buffer): WholeContent & { countReads(): number } {
   let reads = 0;
   return {

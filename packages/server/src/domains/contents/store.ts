@@ -121,7 +121,7 @@ export async function updateThumbnail(
     .execute();
 }
 
-/** Notes that the process died which drew a content, for this many times. */
+/** Records that the process died which drew a content, for this many times. */
 export async function updateDrawerDeaths(tx: Tx, sha256: string, deaths: number): Promise<void> {
   await tx
     .updateTable('blobs')

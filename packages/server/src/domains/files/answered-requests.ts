@@ -22,7 +22,7 @@ export const begunAction = z.union([z.string(), z.object({ id: z.string() }).tra
 /**
  * Acts once for requests with the same key, and returns the answer of the first to all of them. Without a key it
  * acts. The caller locks the group, so that of two requests at once the second finds the answer.
- * @throws IDEMPOTENCY_KEY_REUSED if the first asked for something else
+ * @throws IDEMPOTENCY_KEY_REUSED if the first requested something else
  */
 export async function answerOnce<Answer>(
   tx: Tx,

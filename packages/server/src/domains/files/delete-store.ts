@@ -29,7 +29,7 @@ export async function deleteFileRow(tx: Tx, fileId: string): Promise<void> {
 }
 
 /**
- * Notes that a picture which LINE sent in a set is gone: nothing waits for it. In a set that was never edited all
+ * Records that a picture which LINE sent in a set is gone: nothing waits for it. In a set that was never edited all
  * are LINE's, and do not remember it.
  */
 export async function updateGone(

@@ -12,7 +12,7 @@ export const memberOfGroup: GroupGuard = signedInAnd(
   }),
 );
 
-/** Admits members for reading: a page asks for several things at a time, so a recent answer is cached. */
+/** Admits members for reading: a page requests several things at a time, so a recent answer is cached. */
 export const readerOfGroup: GroupGuard = signedInAnd(
   'readerOfGroup',
   async ({ caller: { userId }, params: { groupId } }, deps) => {

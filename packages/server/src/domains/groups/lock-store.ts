@@ -34,7 +34,7 @@ interface LockedForArrival {
 }
 
 /**
- * Locks a group, as lockGroup, notes that something is added to it, and then locks its quota. Returns null if the
+ * Locks a group, as lockGroup, records that something is added to it, and then locks its quota. Returns null if the
  * group is gone or merged into another. A quota that it was linked to while this waited, made since then, is not
  * locked.
  */
@@ -52,7 +52,7 @@ export async function lockForArrival(tx: Tx, groupId: string, at: Date): Promise
   return rows[0] ?? null;
 }
 
-/** Notes that something was added to the group. */
+/** Records that something was added to the group. */
 export async function noteArrival(tx: Tx, groupId: string, at: Date): Promise<void> {
   await tx
     .updateTable('groups')

@@ -12,7 +12,7 @@ export interface MembershipRecord {
   lineChatId: string;
   quotaId: string | null;
   botLeftAt: Date | null;
-  /** LINE's last answer; null if LINE was never asked. */
+  /** LINE's last answer; null if LINE was never queried. */
   lastAnswer: { isMember: boolean; everMember: boolean; checkedAt: Date } | null;
   quotaRole: 'owner' | 'manager' | null;
 }
@@ -97,7 +97,7 @@ export async function listMemberGroupIds(db: Db | Tx, userId: string): Promise<s
 }
 
 /**
- * Lists groups with the bot for which LINE was not asked about this person since the bot came, or said no
+ * Lists groups with the bot for which LINE was not queried about this person since the bot came, or said no
  * before an instant; the most recently active first.
  */
 export async function listUnaskedGroupIds(

@@ -29,7 +29,7 @@ beforeAll(async () => {
   shared = await createTestApp(forFile, { clock: () => now });
 });
 
-/** Creates a chat of the fake LINE with the bot and one person about whom LINE was not asked yet. */
+/** Creates a chat of the fake LINE with the bot and one person about whom LINE was not queried yet. */
 beforeEach(async () => {
   now = new Date('2026-11-21T10:00:00Z');
   const { control } = shared.line;

@@ -43,7 +43,7 @@ const lastKnownMs = 60 * 60_000;
 
 /**
  * Returns the caller's membership; null if they are not a member, or there is no such group.
- * @throws LINE_UNAVAILABLE; UNAVAILABLE if the group moved to another chat while LINE was asked
+ * @throws LINE_UNAVAILABLE; UNAVAILABLE if the group moved to another chat while LINE was queried
  */
 export async function findMembership(
   deps: MembershipDeps,
@@ -55,7 +55,7 @@ export async function findMembership(
 }
 
 /**
- * Asks LINE about somebody who is not known to be a member, and stores its answer either way, so that it need
+ * Queries LINE about somebody who is not known to be a member, and stores its answer either way, so that it need
  * not be asked again. For internal questions: no caller sees the answer.
  * @throws LINE_UNAVAILABLE
  */
@@ -68,7 +68,7 @@ export async function discoverMembership(
 }
 
 /**
- * Admits members, and people with a role in the group's quota; for the latter, LINE is not asked, and its
+ * Admits members, and people with a role in the group's quota; for the latter, LINE is not queried, and its
  * last answer counts.
  * @throws NOT_FOUND for anybody else, as for a group that does not exist; LINE_UNAVAILABLE
  */
@@ -109,7 +109,7 @@ export async function requireMember(
 }
 
 /**
- * Rechecks a membership once the group is locked, by its current state and without asking LINE.
+ * Rechecks a membership once the group is locked, by its current state and without querying LINE.
  * @throws NOT_FOUND
  */
 export async function requireStillMember(
@@ -121,7 +121,7 @@ export async function requireStillMember(
   return toMembership(record, userId);
 }
 
-/** Lists groups of which LINE last said that this person is a member; LINE is not asked. */
+/** Lists groups of which LINE last said that this person is a member; LINE is not queried. */
 export async function listMyGroupIds(db: Db, userId: string): Promise<string[]> {
   return listMemberGroupIds(db, userId);
 }
@@ -172,7 +172,7 @@ async function isMemberNow(deps: MembershipDeps, question: Question): Promise<bo
 
 /**
  * Returns whether LINE knows somebody as a member who never was known as one here. For a group that does not
- * exist, or that the bot has left, LINE is asked about a chat that does not exist: the answer then takes as
+ * exist, or that the bot has left, LINE is queried about a chat that does not exist: the answer then takes as
  * long, and fails as often, as for any other group, and does not reveal to strangers which groups exist. A
  * "no" is cached the same way for both, and nothing is stored.
  */
@@ -189,7 +189,7 @@ async function isStrangerMember(deps: MembershipDeps, question: Question): Promi
   return isMember;
 }
 
-/** Asks LINE a question whose answer is known, and throws what a real question would. */
+/** Sends LINE a question whose answer is known, and throws what a real question would. */
 function askInVain(deps: MembershipDeps, { groupId, userId }: Question): Promise<boolean> {
   return deps.membershipCache.share({ key: `${groupId} ${userId} in vain` }, async () => {
     const lineUserId = await findLineUserId(deps.db, userId);
@@ -221,7 +221,7 @@ function askLine(
   const key = `${record.groupId} ${userId} ${lastAsked} ${notesRefusal}`;
   const ask = () => askLineOnce(deps, record, { userId, notesRefusal });
   const knownMs = (isMember: boolean) => (isMember || notesRefusal ? storedIsKnownMs : 0);
-  // A page asks for many things at once: they share one request to LINE.
+  // A page requests many things at once: they share one request to LINE.
   return deps.membershipCache.share({ key, knownMs }, ask);
 }
 

@@ -40,7 +40,7 @@ const listMyGroups = defineOperation('listMyGroups', {
 
 const verifyMyGroup = defineVerification('verifyMyGroup', {
   guard: signedIn,
-  // Cost of an operation that may ask LINE.
+  // Cost of an operation that may query LINE.
   cost: 4,
   async handle({ params: { groupId }, caller: { userId } }, deps) {
     return (await findMembership(deps, { groupId, userId })) && { groupId };

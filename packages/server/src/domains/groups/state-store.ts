@@ -20,7 +20,7 @@ export async function updateNoQuotaWarned(tx: Tx, groupId: string, at: Date): Pr
   await tx.updateTable('groups').set({ no_quota_said_at: at }).where('id', '=', groupId).execute();
 }
 
-/** Notes up to when the trash was emptied; never moves it back. */
+/** Records up to when the trash was emptied; never moves it back. */
 export async function updateTrashEmptied(
   tx: Tx,
   { groupId, upTo }: { groupId: string; upTo: Date },

@@ -198,7 +198,7 @@ export async function listMyGroupRows(
     .execute();
 }
 
-/** Notes that this person saw the group: new files count from now. */
+/** Records that this person saw the group: new files count from now. */
 export async function updateSeenAt(
   tx: Db | Tx,
   { groupId, userId, at }: { groupId: string; userId: string; at: Date },

@@ -31,7 +31,7 @@ export interface ChatBot {
   welcome(tx: Tx, deps: BotDeps, joined: EventInGroup): Promise<void>;
   /** Handles a command from the chat. */
   handleCommand(tx: Tx, deps: BotDeps, request: CommandRequest): Promise<void>;
-  /** Takes back what a message asked for that was unsent. */
+  /** Takes back what a message requested that was unsent. */
   takeBackUnsent(tx: Tx, deps: BotDeps, message: { groupId: string; lineMessageId: string }): Promise<void>;
 }
 

@@ -117,7 +117,7 @@ export async function claimEvents(tx: Tx, ids: string[], at: Date): Promise<Set<
   return new Set(rows.map((row) => row.webhook_event_id));
 }
 
-/** Notes that an event could not be handled; returns its number of failures. */
+/** Records that an event could not be handled; returns its number of failures. */
 export async function postponeEvent(db: Db, id: string, at: Date): Promise<number> {
   const row = await db
     .updateTable('line_events')

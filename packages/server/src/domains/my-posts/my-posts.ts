@@ -78,7 +78,7 @@ export async function resumeErasing({
   await clearErasedBefore(db, new Date(clock().getTime() - lateDeliveryMs));
 }
 
-/** Notes that all posts of a person are to be deleted, if the caller deletes them itself. */
+/** Records that all posts of a person are to be deleted, if the caller deletes them itself. */
 export async function noteErasingAll(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,

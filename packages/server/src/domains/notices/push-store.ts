@@ -152,7 +152,7 @@ export async function findMonth(db: Db, month: string): Promise<number> {
   return row?.push_count ?? 0;
 }
 
-/** Notes in which month a push counts; false if that is done, or it no longer waits. */
+/** Records in which month a push counts; false if that is done, or it no longer waits. */
 export async function claimMonth(
   tx: Tx,
   { pushId, month }: { pushId: string; month: string },
@@ -167,7 +167,7 @@ export async function claimMonth(
   return result.numUpdatedRows === 1n;
 }
 
-/** Notes the outcome of a push; `isCounted` false: it counts in no month. Returns false if it was noted before. */
+/** Records the outcome of a push; `isCounted` false: it counts in no month. Returns false if it was recorded before. */
 export async function settlePush(
   db: Db | Tx,
   { pushId, state, isCounted = true }: { pushId: string; state: PushEnd; isCounted?: boolean },

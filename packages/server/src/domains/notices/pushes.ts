@@ -106,7 +106,7 @@ export async function sendPush(deps: Deps, { pushId }: { pushId: string }): Prom
   });
 }
 
-/** Notes that a push was sent, or is obsolete, and its subjects with it. */
+/** Records that a push was sent, or is obsolete, and its subjects with it. */
 async function settle(
   tx: Tx,
   { pushId, push, state }: { pushId: string; push: WaitingPush; state: 'sent' | 'unsent' },

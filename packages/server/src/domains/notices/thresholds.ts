@@ -31,7 +31,7 @@ export async function noteDidNotFit(tx: Tx, { queue }: Pick<Deps, 'queue'>, quot
   await queue.send('watch-quota', { quotaId, isFull: true }, { tx });
 }
 
-/** Notes which thresholds a quota has reached, and notifies its managers of the highest new one. */
+/** Records which thresholds a quota has reached, and notifies its managers of the highest new one. */
 export async function watchQuota(
   deps: Pick<Deps, 'db' | 'queue' | 'clock'>,
   { quotaId, isFull }: { quotaId: string; isFull: boolean },

@@ -16,7 +16,7 @@ import {
   type WordTerms,
 } from '../files/query/terms.ts';
 
-/** Number of the latest files of each group that are read before its indexes are asked. */
+/** Number of the latest files of each group that are read before its indexes are queried. */
 const walked = 100;
 
 /**

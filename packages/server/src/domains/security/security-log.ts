@@ -77,7 +77,7 @@ interface SecurityLogOptions {
 /** Maximum events that wait for the key; later ones are written without hashes. */
 const maxWaiting = 1_000;
 
-/** Pause after a failure, in which the database is not asked and lines have no hashes. */
+/** Pause after a failure, in which the database is not queried and lines have no hashes. */
 const retryMs = 10_000;
 
 const silent: SecurityLog = { write: () => undefined, start: () => undefined, close: async () => undefined };

@@ -24,7 +24,7 @@ export interface KnownShare {
 /** An open link, as its visitors reach it. */
 export type OpenShare = SignedShare & KnownShare;
 
-/** An open link that asks for files. */
+/** An open file request. */
 export type OpenRequest = OpenShare & { row: ShareRow & { request: RequestFields } };
 
 type AccessDeps = MembershipDeps & { shareSecrets: ShareSecrets; recentShares: Recent<KnownShare> };
@@ -86,7 +86,7 @@ async function requireOpen(
 
 /**
  * Returns the link of a slug that shows things.
- * @throws as requireLink; NOT_FOUND for one that asks for files
+ * @throws as requireLink; NOT_FOUND for one that requests files
  */
 export async function requireShare(
   deps: AccessDeps,
@@ -99,7 +99,7 @@ export async function requireShare(
 }
 
 /**
- * Returns the link of a slug that asks for files. `isBegun`: a sender goes on after the limit was reached.
+ * Returns the link of a slug that requests files. `isBegun`: a sender goes on after the limit was reached.
  * @throws as requireLink; NOT_FOUND for one that shows things
  */
 export async function requireRequest(
@@ -112,7 +112,7 @@ export async function requireRequest(
   return link;
 }
 
-/** Returns whether a link asks for files. */
+/** Returns whether a link requests files. */
 export function isRequest(link: OpenShare): link is OpenRequest {
   return link.row.request !== null;
 }
@@ -160,7 +160,7 @@ async function findCover({ db }: Pick<AccessDeps, 'db'>, row: ShareRow): Promise
   return fileId === null ? null : await findFile(db, { groupId, fileId });
 }
 
-/** Asks LINE about the maker now and then, in case the message that they left was lost. */
+/** Queries LINE about the maker now and then, in case the message that they left was lost. */
 async function hasMakerLeft(deps: AccessDeps, row: ShareRow): Promise<boolean> {
   const askedAt = row.maker_checked_at?.getTime() ?? 0;
   if (deps.clock().getTime() - askedAt < askAgainMs) return false;

@@ -40,7 +40,7 @@ export const viewerOfChat: ShareGuard = {
   admit: async ({ params: { shareSlug } }, deps) => ({ share: await requireChatLink(deps, shareSlug) }),
 };
 
-/** Admits anybody with an open link that asks for files; its password is checked in the operation. */
+/** Admits anybody with an open file request; its password is checked in the operation. */
 export const senderToRequest: ShareGuard<OpenRequest> = {
   name: 'senderToRequest',
   signedIn: false,

@@ -24,7 +24,7 @@ export interface ShareRow extends Row<'shares'> {
   request: RequestFields | null;
 }
 
-/** Kind of link: one that shows things, or one that asks for files. */
+/** Kind of link: one that shows things, or one that requests files. */
 export type LinkKind = 'share' | 'request';
 
 /** Sort key of the last link of a page. */
@@ -231,7 +231,7 @@ export async function takeDownload(db: Db, shareId: string): Promise<number | nu
   return row?.download_count ?? null;
 }
 
-/** Notes a report, once for each address; returns whether it is the first of it. */
+/** Records a report, once for each address; returns whether it is the first of it. */
 export async function insertReport(db: Db, report: NewRow<'share_reports'>): Promise<boolean> {
   const row = await db
     .insertInto('share_reports')

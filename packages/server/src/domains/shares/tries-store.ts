@@ -46,7 +46,7 @@ export async function deleteTry(db: Db, { shareId, addressHash }: CountKey): Pro
     .execute();
 }
 
-/** Notes that an address unlocked a link. */
+/** Records that an address unlocked a link. */
 export async function upsertUnlocked(db: Db, { shareId, addressHash, at }: CountKey & { at: Date }) {
   await db
     .insertInto('share_tries')

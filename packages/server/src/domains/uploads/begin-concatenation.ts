@@ -33,7 +33,7 @@ export interface JoinRequest
 
 /**
  * Begins the upload that takes over the bytes of its parts and what they have reserved, so that none of them counts twice.
- * Returns its id; the same one if its client asks again.
+ * Returns its id; the same one if its client repeats the request.
  * @throws AppError UNAVAILABLE, UPLOAD_PART_UNKNOWN, UPLOAD_PART_USED, UPLOAD_PART_UNFINISHED, UPLOAD_GONE,
  * PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED, and what `admit` throws
  */
@@ -75,7 +75,7 @@ async function lockOwnParts(
 }
 
 /**
- * Returns the upload that these parts have become, if its client asks again because it got no answer; null if they
+ * Returns the upload that these parts have become, if its client repeats the request because it got no answer; null if they
  * have become none.
  * @throws UPLOAD_PART_USED, UPLOAD_GONE
  */

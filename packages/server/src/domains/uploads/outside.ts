@@ -10,7 +10,7 @@ export type Judgement = 'keep' | 'wait' | RefusedUpload;
 /** An upload that becomes no file. */
 export interface RefusedUpload {
   error: AppError;
-  /** Notes why, in the transaction that ends the upload. */
+  /** Records why, in the transaction that ends the upload. */
   note: (tx: Tx) => Promise<void>;
 }
 
@@ -47,8 +47,8 @@ export interface OutsideUploads {
   hold(tx: Tx, upload: Row<'uploads'>, bytes: HeldBytes): Promise<number>;
   /** Releases what an upload holds of its limits, in the transaction that ends it; before any quota is locked. */
   release(tx: Tx, upload: Row<'uploads'>): Promise<void>;
-  /** Notes that a received upload is a file now. */
+  /** Records that a received upload is a file now. */
   settle(tx: Tx, uploadId: string): Promise<void>;
-  /** Lists open uploads that are to be ended, with what is to be noted then. */
+  /** Lists open uploads that are to be ended, with what is to be recorded then. */
   listEnded(): Promise<{ id: string; note: (tx: Tx) => Promise<void> }[]>;
 }

@@ -6,7 +6,7 @@ import { lockRemaining, release, reserve } from '../storage/usage/usage.ts';
 import type { OutsideUploads } from './outside.ts';
 import { lockUpload, sumUnreceived, updateLength, updateReservation } from './stores/store.ts';
 
-/** Minimum step for a person whose share is used up, so that not every chunk asks the database. */
+/** Minimum step for a person whose share is used up, so that not every chunk queries the database. */
 const maxStepBytes = 1024 * 1024;
 
 interface ReservationFacts {

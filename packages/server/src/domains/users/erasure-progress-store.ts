@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** Notes up to when a person wants their posts deleted; never moves it back. */
+/** Records up to when a person wants their posts deleted; never moves it back. */
 export async function updateErasedUpTo(
   tx: Tx,
   { userId, upTo }: { userId: string; upTo: Date },

@@ -13,7 +13,7 @@ export type OperationId = keyof operations;
 
 /** Dependencies of every operation: what the process opened, and what it keeps in memory. */
 export interface OperationDeps extends Deps, Services {
-  /** Makes this node ask the database again whether the session lives; the other nodes are notified of its end. */
+  /** Makes this node query the database again whether the session lives; the other nodes are notified of its end. */
   evictSession(sessionId: string): void;
   /**
    * Returns the person of a session.

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/** Adds links to a page, so that the browser fetches the scripts of a screen before the page's own ask for them. */
+/** Adds links to a page, so that the browser fetches the scripts of a screen before the page's own request them. */
 export type AddPreloads = (html: string, pattern: string) => string;
 
 /** A script of the build: nothing that could end an attribute, or lead to another host. */

@@ -18,7 +18,7 @@ const shareAddress = '/microapp/receive';
 /** Screen that shows what arrived; the reason says why nothing did. */
 const notReceivedAddress = '/microapp/received?failed=no-worker';
 
-/** Headers: a browser asks for a newer worker each time, and the worker connects to us alone. */
+/** Headers: a browser requests a newer worker each time, and the worker connects to us alone. */
 const headers = {
   'cache-control': 'no-cache',
   'content-type': 'text/javascript; charset=utf-8',

@@ -91,7 +91,7 @@ export async function serveStaticApp(app: FastifyInstance, options: StaticAppOpt
     return body.send(request, reply);
   };
 
-  // Addresses are looked up in memory, so that the plugin is only asked for existing files.
+  // Addresses are looked up in memory, so that the plugin only serves existing files.
   await app.register(fastifyStatic, { root: options.appDir, serve: false, cacheControl: false });
 
   app.get('/*', async (request, reply) => {

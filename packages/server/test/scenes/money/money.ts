@@ -51,7 +51,7 @@ export async function buildPayer(
   return { userId, quotaId: quota.id };
 }
 
-/** Asks the API about a quota; returns status, data and error code. */
+/** Queries the API about a quota; returns status, data and error code. */
 export async function askQuota<Data>(
   shared: TestApp,
   { quotaId, userId }: Payer,

@@ -34,7 +34,7 @@ const download = async (url: string, more: Record<string, string> = {}) => {
   return await shared.app.inject({ url, headers: more, remoteAddress: `198.51.100.${addresses}` });
 };
 
-/** Asks for a copy, and prepares it as the job does. */
+/** Requests a copy, and prepares it as the job does. */
 async function makeExport(): Promise<void> {
   expect((await ask('POST', '/api/me/export')).status).toBe(200);
   const { id: exportId } = await shared.deps.db

@@ -107,7 +107,7 @@ export async function insertEntries(
       ${column(({ details }) => details)}::text[]) as entry`.execute(tx);
 }
 
-/** Notes what is written down of an archive's files and folders; their bytes are looked after next. */
+/** Records what is written down of an archive's files and folders; their bytes are looked after next. */
 export async function updateFound(
   tx: Tx,
   {

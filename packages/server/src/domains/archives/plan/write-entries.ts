@@ -168,7 +168,7 @@ function createWriter(
   };
 }
 
-/** Returns the name of the one folder or image set that was asked for; null if it is more, or something else. */
+/** Returns the name of the one folder or image set that was requested; null if it is more, or something else. */
 function nameOfOne(
   { files, folderIds = [], imageSetIds = [], outside }: Wanted,
   { tree, setName }: { tree: FolderTree; setName: string | null },

@@ -4,7 +4,7 @@ import type { SourcedEntry } from '../plan/plan-zip.ts';
 
 /** Bytes that are read one after the other. */
 export interface Piece {
-  /** Fills the buffer, and returns the number of bytes; fewer than asked for only at the end. */
+  /** Fills the buffer, and returns the number of bytes; fewer than requested only at the end. */
   read(into: Buffer): Promise<number>;
   close(): Promise<void>;
 }

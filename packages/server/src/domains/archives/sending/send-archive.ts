@@ -101,7 +101,7 @@ function archiveHeaders({ name, created_at }: ArchiveRow): Record<string, string
   };
 }
 
-/** Notes contents that cannot be read in the archive, before the reading fails: the next answer is without them. */
+/** Records contents that cannot be read in the archive, before the reading fails: the next answer is without them. */
 function noteUnreadable(deps: SendDeps, archiveId: string, reader: ByteReader): ByteReader {
   return {
     async read(into, position) {

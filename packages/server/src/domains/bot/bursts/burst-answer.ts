@@ -40,7 +40,7 @@ export async function answerBurst(deps: Deps, { groupId }: { groupId: string }):
   const answer = await db.transaction().execute((tx) => takeAnswer(tx, deps, { groupId, takenAt }));
   if (!answer) return;
   try {
-    // Nobody asked for this message, so phones stay silent.
+    // Nobody requested this message, so phones stay silent.
     const isTaken = await reply(deps, { ...answer, isQuiet: true });
     if (isTaken) await answer.markSent(db);
   } catch (error) {
@@ -113,7 +113,7 @@ async function findWords(
   return { message, markSent: markSentFor(style, groupId) };
 }
 
-/** Returns how a reply is noted: only full answers make the bot known to a group. */
+/** Returns how a reply is recorded: only full answers make the bot known to a group. */
 function markSentFor(style: ReplyStyle, groupId: string): Warning['markSent'] {
   return async (db) => {
     if (style === 'full') await countBurst(db, groupId);

@@ -51,7 +51,7 @@ export async function noteBurst(
   await queue.send('answer-burst', { groupId: group.id }, { tx, startAfterSeconds: settleSeconds });
 }
 
-/** Notes that a file of a burst was missed: the reply to it may have to say so. */
+/** Records that a file of a burst was missed: the reply to it may have to say so. */
 export async function noteMissed(tx: Tx, { queue }: Pick<Deps, 'queue'>, groupId: string): Promise<void> {
   await queue.send('answer-burst', { groupId }, { tx, startAfterSeconds: settleSeconds });
 }

@@ -9,7 +9,7 @@ import { findUnsentThreshold, insertThresholdWarning } from '../store.ts';
 /** A warning that a group gets once. */
 export interface Warning {
   message: messagingApi.FlexMessage;
-  /** Notes that the warning was sent. */
+  /** Records that the warning was sent. */
   markSent(db: Db): Promise<void>;
 }
 

@@ -38,7 +38,7 @@ export function createPrivateChats({
 }: PrivateChatDeps): PrivateChats {
   const answered = createRecentKeys(quietMs);
 
-  /** Also notes that the person is answered now. */
+  /** Also records that the person is answered now. */
   const wasJustAnswered = (lineUserId: string): boolean => {
     if (answered.isRecent(lineUserId, clock())) return true;
     answered.note(lineUserId, clock());

@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /**
- * Does what a request asks for, and returns what that changes in its row; null if the group does not have the
+ * Carries out a request, and returns what that changes in its row; null if the group does not have the
  * quoted message, whose event may still come. The caller locks the group.
  */
 export async function carryOut(

@@ -48,7 +48,7 @@ export async function addRequest(
   if (requestId !== null) await queue.send('do-request', { requestId }, { tx });
 }
 
-/** Notes which button below the reply to a request somebody tapped, and queues the rest. */
+/** Records which button below the reply to a request somebody tapped, and queues the rest. */
 export async function addChoice(
   tx: Tx,
   { queue }: RequestsDeps,
@@ -71,7 +71,7 @@ export async function addChoice(
   await queue.send('do-request', { requestId }, { tx });
 }
 
-/** Takes back what an unsent message asked for, and deletes its words. The caller locks the group. */
+/** Takes back what an unsent message requested, and deletes its words. The caller locks the group. */
 export async function takeBackUnsent(
   tx: Tx,
   deps: RequestsDeps,

@@ -53,7 +53,7 @@ export async function lockRequest(
   return row ?? null;
 }
 
-/** Locks the request of a message; null if that asked for nothing, or too long ago. */
+/** Locks the request of a message; null if that requested nothing, or too long ago. */
 export async function lockRequestOfMessage(
   tx: Tx,
   { groupId, lineMessageId }: { groupId: string; lineMessageId: string },

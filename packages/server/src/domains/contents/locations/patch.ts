@@ -4,7 +4,7 @@ import type { BlobReader } from '../../../blobs/blob-store.ts';
 export interface Patch {
   position: number;
   length: number;
-  /** Bytes of this length; or one that stands everywhere, since a content can ask for gigabytes of it. */
+  /** Bytes of this length; or one that stands everywhere, since a content can make it gigabytes. */
   fill: Buffer | number;
 }
 

@@ -23,7 +23,7 @@ export function needsFullPicture(mimeType: string): boolean {
 export function drawingOf(mimeType: string): Drawing | null {
   if (mimeType === 'image/bmp' || mimeType === 'image/x-ms-bmp') return 'bitmap';
   if (/^image\/hei[cf]\b/.test(mimeType)) return 'heif';
-  // A language that draws: a few bytes of it can ask for hours of work.
+  // A language that draws: a few bytes of it can take hours of work.
   if (mimeType.startsWith('image/svg')) return null;
   if (mimeType.startsWith('image/')) return 'picture';
   if (mimeType === 'application/pdf') return 'pdf';

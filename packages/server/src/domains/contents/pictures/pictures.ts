@@ -88,7 +88,7 @@ async function drawFull(picture: Sharp, metadata: Metadata): Promise<Buffer> {
 
 /**
  * Converts the colours of a picture to those of the web. The library converts 16 bits with a profile to Display P3, and
- * on to sRGB only if that profile is asked for.
+ * on to sRGB only if that profile is requested.
  */
 function toWebColours(picture: Sharp, metadata: Metadata): Sharp {
   return metadata.space === 'rgb16' && metadata.icc

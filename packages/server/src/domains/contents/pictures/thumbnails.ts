@@ -142,7 +142,7 @@ export async function makeThumbnails(
   }
 }
 
-/** Notes that processes died of a content: it is drawn once more, last and alone, or never again. */
+/** Records that processes died of a content: it is drawn once more, last and alone, or never again. */
 async function sendAgain(
   deps: DrawDeps,
   { sha256, deaths }: { sha256: string; deaths: number },

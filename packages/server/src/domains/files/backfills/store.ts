@@ -126,7 +126,7 @@ export async function updateKind(
     .execute();
 }
 
-/** Notes how far a backfill has come. Another run of it may be further. */
+/** Records how far a backfill has come. Another run of it may be further. */
 export async function updatePassed(
   db: Db | Tx,
   { name, passed, now }: { name: BackfillName; passed: readonly string[]; now: Date },

@@ -6,7 +6,7 @@ import { thumbnailHeaders } from './headers.ts';
 type Exchange = Parameters<typeof sendBytes>[0];
 
 /**
- * Answers with a picture that we made. A browser that has it is answered before the disk is read, because a list asks for
+ * Answers with a picture that we made. A browser that has it is answered before the disk is read, because a list requests
  * sixty at each visit.
  * @throws NOT_FOUND, CONTENT_UNAVAILABLE
  */

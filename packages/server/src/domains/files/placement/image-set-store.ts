@@ -64,7 +64,7 @@ export async function updatePlaces(tx: Tx, fileIds: readonly string[]): Promise<
     where files.id = given.id and files.image_set_index is distinct from given.place`.execute(tx);
 }
 
-/** Notes whether somebody chose the order of a set. */
+/** Records whether somebody chose the order of a set. */
 export async function updateArranged(tx: Tx, imageSetId: string, isArranged: boolean): Promise<void> {
   await tx.updateTable('image_sets').set({ is_arranged: isArranged }).where('id', '=', imageSetId).execute();
 }

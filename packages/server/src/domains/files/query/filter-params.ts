@@ -16,7 +16,7 @@ interface FilterQuery {
 }
 
 /**
- * Returns the filter that a query of this person asks for.
+ * Returns the filter that a query of this person requests.
  * @throws INVALID_REQUEST for a leap second
  */
 export function toFilter(query: FilterQuery, userId: string): FilesFilter {

@@ -15,7 +15,7 @@ import { all, type FoundPage, walk } from './page-scan.ts';
 import { hasWords, nameKeysOf, type SearchWord, toTerms } from './terms.ts';
 import { isListed, isOnlyLatest, latest } from './versions.ts';
 
-/** Number of files that are read in the order of the list before an index is asked: frequent words fill a page from these. */
+/** Number of files that are read in the order of the list before an index is queried: frequent words fill a page from these. */
 const maxNear = 1_000;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Counters of quotas while a group moves from some to another. Its contents are noted already
+ * Counters of quotas while a group moves from some to another. Its contents are recorded already
  * (`contents_to_move`, `contents_that_stay`: quotas/links), and its files still count where they were.
  */
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ interface GroupAtQuota {
   quotaId: string;
 }
 
-/** Notes what the files that move count by kind and hour, before the quotas are locked; dropped when the transaction ends. */
+/** Records what the files that move count by kind and hour, before the quotas are locked; dropped when the transaction ends. */
 export async function noteUsageToMove(tx: Tx, { groupId, quotaId }: GroupAtQuota): Promise<void> {
   await sql`
     create temporary table usage_to_move on commit drop as

@@ -23,7 +23,7 @@ const filesPerJob = 10_000;
 
 /**
  * Counts all kept files of a group, which is locked like the quotas, in one quota: its counters move, and its files
- * follow. Their contents were noted and moved before (quotas/links/move.ts), and so was their usage (noteUsageToMove).
+ * follow. Their contents were recorded and moved before (quotas/links/move.ts), and so was their usage (noteUsageToMove).
  */
 export async function reassignKept(
   tx: Tx,

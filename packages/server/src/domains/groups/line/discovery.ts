@@ -29,7 +29,7 @@ const maxAsking = 50;
 /** Time for which a "no" is not asked again: LINE announces people who join later. */
 const askAgainMs = dayMs;
 
-/** Discovery of the chats that people are in, by asking LINE. */
+/** Discovery of the chats that people are in, by querying LINE. */
 export interface Discovery {
   /** Finds the chats of a person who never posted there and never opened a card of ours. */
   atSignIn(userId: string): Promise<void>;

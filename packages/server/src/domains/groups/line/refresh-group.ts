@@ -54,7 +54,7 @@ async function noteGone(
   await deps.db.transaction().execute(async (tx) => {
     await lockGroup(tx, groupId);
     const group = await findGroupInChat(tx, groupId);
-    // The group may have another chat by now, which LINE was not asked about.
+    // The group may have another chat by now, which LINE was not queried about.
     if (!group || group.bot_left_at !== null || group.line_chat_id !== lineChatId) return;
     const before = { joinedAt: group.bot_joined_at, leftAt: null };
     const after = presenceAfter(before, { type: 'leave', occurredAt: at });

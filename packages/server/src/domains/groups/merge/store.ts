@@ -42,7 +42,7 @@ export async function copyVisits(tx: Tx, { sourceId, targetId }: Merge): Promise
       muted_at = coalesce(group_visits.muted_at, excluded.muted_at)`.execute(tx);
 }
 
-/** Notes that keeping is paused from now on. */
+/** Records that keeping is paused from now on. */
 export async function insertPause(
   tx: Tx,
   { targetId, by, at }: { targetId: string; by: string; at: Date },

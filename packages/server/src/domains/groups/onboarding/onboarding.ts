@@ -9,7 +9,7 @@ import { deleteOnboardings, listOthers, type OtherRow, upsertOnboarding } from '
  */
 const stillThereMs = 60_000;
 
-/** Notes that a member is setting the group up, and returns who else is. */
+/** Records that a member is setting the group up, and returns who else is. */
 export async function noteSettingUp(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { groupId, userId }: Membership,

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.ts';
 
-/** Notes that somebody has the first steps of a group open at an instant. */
+/** Records that somebody has the first steps of a group open at an instant. */
 export async function upsertOnboarding(
   db: Db,
   { groupId, userId, at }: { groupId: string; userId: string; at: Date },

@@ -74,7 +74,7 @@ export async function listActionFiles(
     .execute();
 }
 
-/** Notes that a change was taken back. */
+/** Records that a change was taken back. */
 export async function updateUndone(
   tx: Tx,
   { actionId, restoredCount, at }: { actionId: string; restoredCount: number; at: Date },

@@ -17,7 +17,7 @@ export type FetchFailure = { status: 'failed' } & (
 export interface FailureWithError {
   cause: 'not-found' | 'quota-exceeded' | 'storage-full' | 'line-unavailable' | 'unexpected';
   error: unknown;
-  /** Pause that LINE asks for, if it names one. */
+  /** Pause that LINE requests, if it names one. */
   retryAfterSeconds?: number | undefined;
 }
 

@@ -20,7 +20,7 @@ export interface WantedFile {
   quotaId: string | null;
   /** Rules of its group when it was posted. */
   rules: FileTypeRule[];
-  /** Instant since which LINE is asked for it. */
+  /** Instant since which it is requested from LINE. */
   wantedSince: Date;
 }
 
@@ -75,7 +75,7 @@ export async function lockWanted(tx: Tx, fileId: string): Promise<LockedFile | u
     .executeTakeFirst();
 }
 
-/** Returns a file of the chat with everything that decides whether LINE can be asked for it again; not one in the trash. */
+/** Returns a file of the chat with everything that decides whether it can be requested from LINE again; not one in the trash. */
 export async function findMissed(tx: Tx, { groupId, fileId }: { groupId: string; fileId: string }) {
   return await tx
     .selectFrom('files')
@@ -188,7 +188,7 @@ export async function listWanted(db: Db, { before }: { before?: Date } = {}): Pr
   return await query.orderBy('created_at').orderBy('id').execute();
 }
 
-/** Counts a group's files that LINE is asked for, by the slots in which they are fetched. */
+/** Counts a group's files that are requested from LINE, by the slots in which they are fetched. */
 export async function countWanted(tx: Tx, groupId: string): Promise<{ small: number; large: number }> {
   return await tx
     .selectFrom('files')

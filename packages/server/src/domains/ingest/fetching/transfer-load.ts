@@ -13,7 +13,7 @@ const decayPerLook = 0.997;
 
 interface Transfer {
   setLoad(load: number): void;
-  /** When LINE was asked; null before, and after the last byte. */
+  /** When LINE was queried; null before, and after the last byte. */
   since: number | null;
   /** Bytes received since the last look. */
   bytes: number;
@@ -32,7 +32,7 @@ export interface TransferLoad {
   /**
    * Sets how much of a slot a transfer takes: as much as its share of this process's measured bandwidth. A
    * slow one leaves the rest to others; many on a slow connection take all of it together, and more would
-   * only slow them down. Until LINE is asked, and after the last byte, it takes a whole slot. Default of
+   * only slow them down. Until LINE is queried, and after the last byte, it takes a whole slot. Default of
    * `setLoad`: nothing.
    */
   follow(setLoad?: (load: number) => void): FollowedTransfer;

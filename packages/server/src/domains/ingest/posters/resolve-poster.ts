@@ -8,7 +8,7 @@ import { lockGroup } from '../../groups/locks.ts';
 import { rememberPerson } from '../../users/people.ts';
 import { findChatPoster, listFilesOfPoster } from './poster-store.ts';
 
-/** Time after which an unreachable LINE is no longer asked for a name; their next post asks again. */
+/** Time after which a name is no longer requested from an unreachable LINE; the poster's next post requests it again. */
 const giveUpAfterMs = dayMs;
 const longestPauseSeconds = 600;
 
@@ -16,7 +16,7 @@ const longestPauseSeconds = 600;
 const filesAtOnce = 200;
 
 /**
- * Asks LINE for the name of a poster in a group, and adds it to the names of their unnamed posts there: tiles
+ * Queries LINE for the name of a poster in a group, and adds it to the names of their unnamed posts there: tiles
  * come first, names afterwards. Idempotent.
  * @throws RetryLater while LINE cannot be reached
  */

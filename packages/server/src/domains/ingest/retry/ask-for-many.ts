@@ -14,7 +14,7 @@ import { findAskingFacts, listAskedFor } from './missed-files-store.ts';
 
 type AskDeps = Pick<Deps, 'db' | 'queue' | 'clock' | 'record'>;
 
-/** Why nothing can be asked for in a group. */
+/** Why nothing can be requested in a group. */
 type Obstacle = Extract<BulkOutcome, 'NO_QUOTA' | 'QUOTA_EXPIRED' | 'GROUP_READ_ONLY'>;
 
 /** Why a file is not kept by the group's rules, as an outcome. */
@@ -22,7 +22,7 @@ const outcomeOfRefusal = { kind_off: 'KIND_OFF', too_large: 'FILE_TOO_LARGE' } a
 
 /**
  * Asks LINE again for many files, as other actions on many files go.
- * @throws GROUP_READ_ONLY, NO_QUOTA, QUOTA_EXPIRED if no file could be asked for; IDEMPOTENCY_KEY_REUSED
+ * @throws GROUP_READ_ONLY, NO_QUOTA, QUOTA_EXPIRED if no file could be requested; IDEMPOTENCY_KEY_REUSED
  */
 export async function askForMany(
   deps: AskDeps,

@@ -70,7 +70,7 @@ export async function findAskingFacts(db: Db | Tx, groupId: string): Promise<Ask
   return { botLeftAt, fileTypesSetAt, quota: freeBytes === null ? null : { expiresAt, freeBytes } };
 }
 
-/** Lists those of these files that are in the group and not in its trash, with what asking for them depends on. */
+/** Lists those of these files that are in the group and not in its trash, with what requesting them depends on. */
 export async function listAskedFor(
   tx: Tx,
   { groupId, fileIds }: { groupId: string; fileIds: string[] },
@@ -94,7 +94,7 @@ export async function listAskedFor(
     .execute();
 }
 
-/** A file that somebody chose to ask for. */
+/** A file that somebody chose to request. */
 export interface AskedFor {
   id: string;
   kind: FileKind;

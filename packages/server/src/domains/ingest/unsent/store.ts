@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 
-/** Notes that a message was unsent, also for when the message itself comes later. */
+/** Records that a message was unsent, also for when the message itself comes later. */
 export async function insertUnsent(
   tx: Tx,
   message: { lineChatId: string; lineMessageId: string; unsentAt: Date },

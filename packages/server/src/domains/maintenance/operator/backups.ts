@@ -2,10 +2,10 @@ import { dayMs } from '@kepwai/rules/time';
 import type { Db } from '../../../db/database.ts';
 import { deleteOldBackups, insertBackup } from './overview-store.ts';
 
-/** Time for which backups are noted. */
+/** Time for which backups are recorded. */
 const notedMs = 90 * dayMs;
 
-/** Notes that a backup was taken, and deletes those of long ago. */
+/** Records that a backup was taken, and deletes those of long ago. */
 export async function noteBackup(db: Db, takenAt: Date): Promise<void> {
   await insertBackup(db, takenAt);
   await deleteOldBackups(db, new Date(takenAt.getTime() - notedMs));

@@ -106,12 +106,12 @@ export async function findLastBackup(db: Db): Promise<Date | null> {
   return row?.taken_at ?? null;
 }
 
-/** Notes that a backup was taken. */
+/** Records that a backup was taken. */
 export async function insertBackup(db: Db, takenAt: Date): Promise<void> {
   await db.insertInto('backups').values({ taken_at: takenAt }).execute();
 }
 
-/** Deletes what was noted of backups before an instant; the latest stays. */
+/** Deletes what was recorded of backups before an instant; the latest stays. */
 export async function deleteOldBackups(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('backups')

@@ -23,8 +23,8 @@ const leastMs = 60_000;
 export const firstLookSeconds = 60;
 
 /**
- * Returns the address of the page on which an order is paid. The page is noted before the provider is asked, and no
- * transaction is open meanwhile: a crash in between leaves one page, which is asked for again with the same key.
+ * Returns the address of the page on which an order is paid. The page is recorded before the provider is asked, and no
+ * transaction is open meanwhile: a crash in between leaves one page, which is requested again with the same key.
  * @throws NOT_ALLOWED, NOT_FOUND, PAYMENTS_OFF, ORDER_PAID, ORDER_ENDED, PROVIDER_UNAVAILABLE
  */
 export async function openCheckout(
@@ -45,7 +45,7 @@ export async function openCheckout(
   return { url, expiresAt: checkout.expires_at };
 }
 
-/** Returns what the provider is asked for: the same for a page, however often. */
+/** Returns the request to the provider: the same for a page at each attempt. */
 export function toNewCheckout(
   { env }: Pick<CheckoutDeps, 'env'>,
   { checkout, order }: { checkout: Row<'checkouts'>; order: Row<'orders'> },

@@ -20,7 +20,7 @@ const unseenRestingMs = 2 * 60_000;
 
 const againSeconds = 60;
 
-/** Facts about the person who asks for an amount. */
+/** Facts about the person who requests an amount. */
 interface Asked {
   priceSatang: number;
   at: Date;

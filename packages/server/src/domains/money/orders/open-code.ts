@@ -14,7 +14,7 @@ const maxOpen = 2;
 /** Codes that a person opens within an hour. Each keeps an amount from everybody for an hour. */
 const maxPerHour = { known: 20, unknown: 8 } as const;
 
-/** Amounts in use at which an address is asked for how many it has. */
+/** Number of amounts in use from which those of an address are limited. */
 const scarceFrom = 100;
 
 /** Codes of people whom nobody knows at one address within an hour, if amounts are scarce: a mobile network shares one. */

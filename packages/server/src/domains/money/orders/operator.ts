@@ -58,7 +58,7 @@ export type ApprovalOutcome = ArrivalOutcome | 'unknown' | 'was-paid' | 'not-eno
 
 /**
  * Takes an order's money as arrived, as the operator saw it at the bank; an order in review is paid by the credit that its
- * money became. `reference`: of the bank; of money that belonged to no order, that is used. Done twice, it counts once; each attempt is noted with who and why.
+ * money became. `reference`: of the bank; of money that belonged to no order, that is used. Done twice, it counts once; each attempt is recorded with who and why.
  */
 export async function approveOrder(
   { db, clock, record }: OperatorDeps,

@@ -31,7 +31,7 @@ export function isInTime(order: Row<'orders'>, paidAt: Date): boolean {
 }
 
 /**
- * Returns the id of the order that money is for: the one that is named, else the one that asked for exactly this amount when
+ * Returns the id of the order that money is for: the one that is named, else the one that requested exactly this amount when
  * the money was sent, however late that is reported; null if it is nobody's. Money that a slip reported is never for the order
  * that the slip was sent to, only for whose amount it is: anybody can send the slip of somebody else. If it was sent after
  * their time, and several had its amount, it waits for the operator.

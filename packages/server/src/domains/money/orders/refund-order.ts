@@ -36,7 +36,7 @@ export type RefundOutcome =
 
 /**
  * Enters that the operator paid the whole money of an order back by their bank. Its storage ends now, with the days of grace that every end has;
- * `keepsPlan`: it goes on as it was bought. Done twice, it counts once; it is noted with who and why.
+ * `keepsPlan`: it goes on as it was bought. Done twice, it counts once; it is recorded with who and why.
  */
 export async function refundOrder(
   { db, clock, record }: RefundDeps,

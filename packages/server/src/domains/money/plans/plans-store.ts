@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../db/database.ts';
 import type { NewRow, Row } from '../../../db/tables.ts';
 
-/** Lists the plans, the smallest first; retired ones only if asked for. */
+/** Lists the plans, the smallest first; retired ones only if requested. */
 export async function listPlanRows(
   db: Db | Tx,
   { withRetired }: { withRetired: boolean },

@@ -6,7 +6,7 @@ import { presentPlans } from './present-plans.ts';
 
 type Plan = components['schemas']['Plan'];
 
-/** Age of prices after which they are asked for anew. */
+/** Age of prices after which they are requested anew. */
 const freshMs = 60_000;
 
 /** Age up to which readers get them meanwhile: that of `GET /api/plan` in caches. */

@@ -23,7 +23,7 @@ export type AskedRefund =
 /**
  * Enters that a provider pays money of an order back, and returns the refund's id, with which the provider is then asked
  * (`settleRefund`). The purchased time ends in this transaction, and the money lies on an account of its own until the
- * provider has paid it: a crash in between changes nothing. `by-bank`: no provider took so much for the order. Noted with who
+ * provider has paid it: a crash in between changes nothing. `by-bank`: no provider took so much for the order. Recorded with who
  * and why.
  */
 export async function askRefund(

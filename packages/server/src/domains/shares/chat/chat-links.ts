@@ -30,7 +30,7 @@ export interface ChatLink {
 const drawnSeconds = 2;
 
 /**
- * Makes a link by which files are sent into a chat, once for the same key. Copies that LINE asks for are drawn before,
+ * Makes a link by which files are sent into a chat, once for the same key. Copies that LINE requests are drawn before,
  * so that it finds them at once.
  * @throws NOT_FOUND, TOO_MANY_SHARES, UNAVAILABLE, IDEMPOTENCY_KEY_REUSED
  */

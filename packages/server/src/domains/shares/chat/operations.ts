@@ -42,7 +42,7 @@ const headersOfChat = {
 
 const getChatContent = defineRawOperation('getChatContent', {
   guard: viewerOfChat,
-  // LINE asks for all people of a chat from a few addresses.
+  // LINE requests all people of a chat from a few addresses.
   cost: 0.5,
   async handle({ share, params: { place, part }, request, reply }, deps) {
     const file = await getSent(deps, { share, place });
@@ -77,7 +77,7 @@ async function getSent(
 
 async function previewOf(deps: OperationDeps, file: SentFile): Promise<Bytes> {
   const isDrawn = file.thumbnailState === 'ready';
-  // LINE's message of a film asks for a picture, also if none could be drawn.
+  // LINE's message of a film needs a picture, also if none could be drawn.
   if (!isDrawn && messageTypeOf(file) !== 'video') throw new AppError('NOT_FOUND');
   const picture = isDrawn ? await readPreview(deps, file) : filmPicture;
   return inMemory(picture, isDrawn ? `${file.sha256}-preview` : 'film');

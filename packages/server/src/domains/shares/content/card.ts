@@ -17,7 +17,7 @@ export interface ShareCards {
 /** Cards kept in memory, of some hundred kilobytes each. */
 const maxCards = 100;
 
-/** Cards that are drawn at a time: people who share one link ask for the same one. */
+/** Cards that are drawn at a time: people who share one link request the same one. */
 const maxDrawing = 4;
 
 const againSeconds = 2;

@@ -49,7 +49,7 @@ const getShareContent = defineRawOperation('getShareContent', {
 
 const getShareThumbnail = defineRawOperation('getShareThumbnail', {
   guard: holderOfShareAddress,
-  // A page asks for sixty at once, and a whole mobile network may have one address.
+  // A page requests sixty at once, and a whole mobile network may have one address.
   cost: 0.5,
   async handle({ share, params: { fileId }, query: { t, size = 'small' }, request, reply }, deps) {
     deps.shareAddresses.verify(t, { share, fileId });

@@ -17,7 +17,7 @@ type VisitedLink = components['schemas']['VisitedLink'];
 /** Points of a page (http/limits.ts). */
 const pageCost = 6;
 
-/** Files that are written into the page; the script asks for more. */
+/** Files that are written into the page; the script requests more. */
 const firstFiles = 60;
 
 /** Programs that look at an address for a preview: they are no visitors. */

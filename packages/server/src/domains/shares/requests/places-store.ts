@@ -36,12 +36,12 @@ export async function countOpen(
 /** An upload that may give way to others. */
 export interface GivingWay {
   id: string;
-  /** Whether no byte of it was noted. */
+  /** Whether no byte of it was recorded. */
   isEmpty: boolean;
 }
 
 /**
- * Lists unfinished uploads that are without bytes, or idle, as far as is noted about them: some of them, because requests
+ * Lists unfinished uploads that are without bytes, or idle, as far as is recorded about them: some of them, because requests
  * for others may run. Those with the fewest bytes come first.
  */
 export async function listGivingWay(

@@ -14,7 +14,7 @@ type Schemas = components['schemas'];
 
 type PresenterDeps = Pick<Deps, 'env' | 'clock'> & { shareSecrets: ShareSecrets; scanner: Scanner | null };
 
-/** A link that asks for files. */
+/** A file request. */
 export type RequestRow = ShareRow & { request: RequestFields };
 
 /** Returns a request as the contract shows it to managers. */

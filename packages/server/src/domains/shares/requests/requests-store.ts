@@ -13,12 +13,12 @@ export interface LockedRequest extends Row<'file_requests'> {
   is_there: boolean;
 }
 
-/** Inserts what a link asks for. */
+/** Inserts what a link requests. */
 export async function insertFileRequest(tx: Tx, request: NewRow<'file_requests'>): Promise<void> {
   await tx.insertInto('file_requests').values(request).execute();
 }
 
-/** Changes what a link asks for. */
+/** Changes what a link requests. */
 export async function updateFileRequest(
   tx: Tx,
   shareId: string,

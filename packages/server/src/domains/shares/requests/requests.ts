@@ -36,7 +36,7 @@ type RequestsDeps = Pick<Deps, 'db' | 'clock' | 'record' | 'env'> & {
 const defaultFiles = 200;
 
 /**
- * Makes a link that asks for files, once for the same key, and returns it.
+ * Makes a file request, once for the same key, and returns it.
  * @throws NOT_ALLOWED, NOT_FOUND, INVALID_REQUEST, TOO_MANY_SHARES, IDEMPOTENCY_KEY_REUSED
  */
 export async function createFileRequest(
@@ -170,7 +170,7 @@ export async function getRequestOfGroup(
   return row;
 }
 
-/** Returns whether a link asks for files. */
+/** Returns whether a link requests files. */
 export function isRequestRow(row: ShareRow): row is RequestRow {
   return row.request !== null;
 }

@@ -42,7 +42,7 @@ export async function beginSentUpload(deps: SendingDeps, sent: SentUpload): Prom
 
 /**
  * Begins the upload that parts of a sender become. It takes over what they hold of the limits of its link, and is one more
- * file. Returns its id; the same one if its client asks again.
+ * file. Returns its id; the same one if its client repeats the request.
  * @throws as beginJoined; REQUEST_FULL, REQUEST_FILE_TOO_LARGE, REQUEST_KIND_REFUSED, NOT_FOUND
  */
 export async function beginSentWhole(deps: SendingDeps, sent: SentWhole): Promise<string> {

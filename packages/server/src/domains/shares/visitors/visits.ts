@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { addToCounts } from '../store.ts';
 
-/** Counts visits and downloads in memory, and adds them to the links together. Nobody's name or address is noted. */
+/** Counts visits and downloads in memory, and adds them to the links together. Nobody's name or address is recorded. */
 export interface ShareVisits {
   noteVisit(shareId: string): void;
   noteDownload(shareId: string): void;

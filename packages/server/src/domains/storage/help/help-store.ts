@@ -80,7 +80,7 @@ export async function findHelp(
     .executeTakeFirst();
 }
 
-/** Notes a reminder, unless this person reminded since an instant. Returns whether they had not. */
+/** Records a reminder, unless this person reminded since an instant. Returns whether they had not. */
 export async function upsertReminder(
   tx: Tx,
   { groupId, userId, at, since }: { groupId: string; userId: string; at: Date; since: Date },
@@ -150,7 +150,7 @@ export async function lockQuotaOffer(
     .executeTakeFirst();
 }
 
-/** Notes how an open offer ended. */
+/** Records how an open offer ended. */
 export async function updateQuotaOfferEnded(
   tx: Tx,
   { offerId, state, at }: { offerId: string; state: Exclude<QuotaOfferState, 'open'>; at: Date },

@@ -6,14 +6,14 @@ interface GroupAtQuota {
   quotaId: string;
 }
 
-/** Where the noted contents count: in these quotas, and some perhaps nowhere. */
+/** Where the recorded contents count: in these quotas, and some perhaps nowhere. */
 export interface Sources {
   fromQuotaIds: readonly string[];
   hasUncounted: boolean;
 }
 
 /**
- * The noted contents, each once; `is_counted`: all of its files that move count somewhere, `file_count`: those that do. Contents that come from one place
+ * The recorded contents, each once; `is_counted`: all of its files that move count somewhere, `file_count`: those that do. Contents that come from one place
  * are so already, and are not grouped again: that takes longer than everything else that is done with them.
  */
 export function contentsComing({ fromQuotaIds, hasUncounted }: Sources): RawBuilder<unknown> {
@@ -29,7 +29,7 @@ export function contentsComing({ fromQuotaIds, hasUncounted }: Sources): RawBuil
 }
 
 /**
- * Notes which contents of the group, which the caller has locked, do not count in this quota, and where they count; the note is
+ * Records which contents of the group, which the caller has locked, do not count in this quota, and where they count; the note is
  * dropped when the transaction ends. It is a table because sums over 200,000 files are only fast if the planner knows their
  * number. Returns the quotas if they count now, and whether some count nowhere.
  */
@@ -74,9 +74,9 @@ export async function lockQuotaRows(tx: Tx, quotaIds: string[]): Promise<void> {
 }
 
 /**
- * Notes which of the moving contents other files, which stay, show in the quotas that they come from and go to; those that a
+ * Records which of the moving contents other files, which stay, show in the quotas that they come from and go to; those that a
  * file outside the trash shows are marked. The caller has locked the quotas, or removes the note (`removeContentsThatStay`)
- * and notes them again. A quota in which nothing else counts is not looked at.
+ * and records them again. A quota in which nothing else counts is not looked at.
  */
 export async function noteContentsThatStay(tx: Tx, { groupId, quotaId }: GroupAtQuota): Promise<void> {
   await sql`

@@ -19,14 +19,14 @@ export interface ReservedElsewhere {
   bytes: number;
 }
 
-/** The noted contents of a group (noteContentsToMove) and the reservations that move to a quota with them. */
+/** The recorded contents of a group (noteContentsToMove) and the reservations that move to a quota with them. */
 interface Move extends Sources {
   groupId: string;
   quotaId: string;
   reservations: readonly ReservedElsewhere[];
 }
 
-/** Checks that the noted contents and reservations fit, without locking the quota. @throws QUOTA_EXCEEDED */
+/** Checks that the recorded contents and reservations fit, without locking the quota. @throws QUOTA_EXCEEDED */
 export async function requireMoveFits(tx: Tx, move: Move): Promise<void> {
   const { quotaId } = move;
   const reservedBytes = sumOf(move.reservations);
@@ -37,7 +37,7 @@ export async function requireMoveFits(tx: Tx, move: Move): Promise<void> {
   await removeContentsThatStay(tx);
 }
 
-/** Counts the noted contents and reservations in this quota, and no longer in others. @throws QUOTA_EXCEEDED */
+/** Counts the recorded contents and reservations in this quota, and no longer in others. @throws QUOTA_EXCEEDED */
 export async function moveUsage(tx: Tx, move: Move): Promise<void> {
   const { quotaId, fromQuotaIds, reservations } = move;
   await lockQuotaRows(tx, [...fromQuotaIds, ...reservations.map(({ fromQuotaId }) => fromQuotaId), quotaId]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { DeletionReason } from '../../../db/tables.ts';
 
-/** Notes that a quota is to be deleted. */
+/** Records that a quota is to be deleted. */
 export async function updateDeletion(
   tx: Tx,
   { quotaId, ...deletion }: { quotaId: string; reason: DeletionReason; at: Date; deletesAt: Date },
@@ -18,7 +18,7 @@ export async function updateDeletion(
     .execute();
 }
 
-/** Notes that a quota is not to be deleted. */
+/** Records that a quota is not to be deleted. */
 export async function clearDeletion(tx: Tx, quotaId: string): Promise<void> {
   await tx
     .updateTable('quotas')
@@ -38,7 +38,7 @@ export async function listDueDeletions(db: Db, at: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Notes that for people there is no such quota any more. */
+/** Records that for people there is no such quota any more. */
 export async function updateDeleted(tx: Tx, quotaId: string): Promise<void> {
   await tx.updateTable('quotas').set({ is_deleted: true }).where('id', '=', quotaId).execute();
 }

@@ -62,7 +62,7 @@ export async function findOpenOffer(tx: Tx, quotaId: string): Promise<OfferRow |
     .executeTakeFirst();
 }
 
-/** Notes how an open offer ended. */
+/** Records how an open offer ended. */
 export async function updateOfferEnded(
   tx: Tx,
   {

@@ -30,7 +30,7 @@ export async function updateOwner(
     .execute();
 }
 
-/** Notes since when the owner of a quota is gone; null if they are back. */
+/** Records since when the owner of a quota is gone; null if they are back. */
 export async function updateOwnerless(
   tx: Tx,
   { quotaId, since }: { quotaId: string; since: Date | null },

@@ -29,7 +29,7 @@ export interface UploadParts {
    * only if it did not arrive in one run.
    */
   seal(id: string): Promise<Digest>;
-  /** Returns a range of the bytes; fewer than asked for if there are no more. */
+  /** Returns a range of the bytes; fewer than requested if there are no more. */
   read(id: string, range: ByteRange): Promise<Buffer>;
   /** Returns a sealed part for a store to adopt. */
   toSource(id: string): BlobSource;

@@ -56,7 +56,7 @@ export async function listOpenUploads(
     .execute();
 }
 
-/** Lists a person's unfinished uploads to a group, parts of others or all that are none, without a byte since an instant, as far as is noted; longest silent first. */
+/** Lists a person's unfinished uploads to a group, parts of others or all that are none, without a byte since an instant, as far as is recorded; longest silent first. */
 export async function listSilentOfPerson(
   db: Db,
   given: { groupId: string; userId: string; silentSince: Date; isPart: boolean },

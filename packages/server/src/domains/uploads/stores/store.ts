@@ -178,7 +178,7 @@ export async function updateUploadEnded(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('uploads').set({ state: 'ended', reserved_bytes: 0 }).where('id', '=', id).execute();
 }
 
-/** Ends an upload that is a file now, and notes the folder in which that is kept; null for the top. */
+/** Ends an upload that is a file now, and records the folder in which that is kept; null for the top. */
 export async function updateUploadDone(tx: Tx, id: string, folderId: string | null): Promise<void> {
   await tx
     .updateTable('uploads')
@@ -236,7 +236,7 @@ export async function updateReservation(
     .execute();
 }
 
-/** Notes how many bytes of an upload arrived before its request ended. */
+/** Records how many bytes of an upload arrived before its request ended. */
 export async function updateReceived(
   db: Db,
   id: string,
@@ -263,7 +263,7 @@ export async function updateLength(
     .execute();
 }
 
-/** Notes where unverified bytes begin; null: all are verified. */
+/** Records where unverified bytes begin; null: all are verified. */
 export async function updateUnverified(db: Db, id: string, from: number | null): Promise<void> {
   await db.updateTable('uploads').set({ unverified_from: from }).where('id', '=', id).execute();
 }

@@ -128,7 +128,7 @@ export async function finishErasure(
   });
 }
 
-/** Deletes a person who did not ask for it, with what the database deletes along with them. */
+/** Deletes a person who did not request it, with what the database deletes along with them. */
 export async function deletePersonAtOnce(
   { db }: Pick<Deps, 'db'>,
   { userId }: Pick<BegunErasure, 'userId'>,

@@ -96,7 +96,7 @@ export async function lockErasure(tx: Tx, erasureId: string): Promise<ErasureRow
   return row ?? null;
 }
 
-/** Notes that erasing has begun, and what there was. */
+/** Records that erasing has begun, and what there was. */
 export async function updateBegun(
   tx: Tx,
   { erasureId, scope, at }: { erasureId: string; scope: ErasureScope; at: Date },

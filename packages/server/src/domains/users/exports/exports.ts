@@ -17,7 +17,7 @@ import {
 
 const secretBytes = 32;
 
-/** Returns from when the next copy can be asked for; null for now. */
+/** Returns from when the next copy can be requested; null for now. */
 export function nextExportAt(latest: ExportRow | null, now: Date): Date | null {
   if (!latest?.ready_at) return null;
   const nextAt = new Date(latest.requested_at.getTime() + exportPauseMs);
@@ -25,7 +25,7 @@ export function nextExportAt(latest: ExportRow | null, now: Date): Date | null {
 }
 
 /**
- * Asks for a copy of everything about a person; while one is being prepared, that is returned.
+ * Requests a copy of everything about a person; while one is being prepared, that is returned.
  * @throws UNAUTHORIZED, EXPORT_TOO_SOON
  */
 export async function requestExport(

@@ -50,7 +50,7 @@ export async function listPreparing(db: Db): Promise<{ exportId: string }[]> {
   return await db.selectFrom('exports').select('id as exportId').where('ready_at', 'is', null).execute();
 }
 
-/** Notes how many contents there are to read, and how many are read. */
+/** Records how many contents there are to read, and how many are read. */
 export async function updateProgress(
   db: Db,
   { exportId, totalCount, doneCount }: { exportId: string; totalCount: number; doneCount: number },

@@ -50,7 +50,7 @@ export async function eraseForRequest(
 }
 
 /**
- * Makes a copy of the data of the person of a request, who has no LINE to ask for it with: the first time it is begun, and once it is
+ * Makes a copy of the data of the person of a request, who has no LINE to request it with: the first time it is begun, and once it is
  * ready a secret downloads it once. A string says why nothing was done. The operator closes the request when they have sent it.
  */
 export async function copyForRequest(

@@ -4,7 +4,7 @@ import { endOtherSessions, endSession, listSessions, signIn } from './sessions.t
 
 const loginViaLine = defineOperation('loginViaLine', {
   guard: anonymous,
-  // Each attempt asks LINE: sixty within ten seconds from one address, or twenty that LINE does not know.
+  // Each attempt queries LINE: sixty within ten seconds from one address, or twenty that LINE does not know.
   cost: 200,
   refusalCost: 400,
   async handle({ body: { accessToken }, userAgent, logSecurity }, deps) {

@@ -72,7 +72,7 @@ export async function findLiveSession(db: Db, sessionId: string): Promise<LiveSe
 }
 
 type EndingDeps = Pick<Deps, 'db' | 'clock' | 'record'> & {
-  /** Makes this node ask the database again whether a session lives. */
+  /** Makes this node query the database again whether a session lives. */
   evictSession(sessionId: string): void;
 };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 
-/** Notes that a person of LINE has signed in. */
+/** Records that a person of LINE has signed in. */
 export async function markSignedIn(tx: Db | Tx, { userId, at }: { userId: string; at: Date }): Promise<void> {
   await tx
     .updateTable('users')

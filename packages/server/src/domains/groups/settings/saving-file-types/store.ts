@@ -78,7 +78,7 @@ export async function upsertRules(
     .execute();
 }
 
-/** Notes who set the rules, and when. */
+/** Records who set the rules, and when. */
 export async function updateFileTypesSetter(
   tx: Tx,
   { groupId, userId, at }: { groupId: string; userId: string; at: Date },

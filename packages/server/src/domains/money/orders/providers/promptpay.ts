@@ -6,11 +6,11 @@ import type { PromptPayEnv } from '../../../../payments-env.ts';
 /** Width of a module in pixels: a code of 37 modules and its border is some 700 pixels wide. */
 const modulePixels = 16;
 
-/** Quiet zone, in modules, as the standard asks for. */
+/** Quiet zone, in modules, as the standard requests. */
 const borderModules = 4;
 
 /**
- * Returns the text of a code that asks for an amount: EMVCo, PromptPay's tag 29, with the amount, baht and the checksum.
+ * Returns the text of a code that requests an amount: EMVCo, PromptPay's tag 29, with the amount, baht and the checksum.
  * @see https://www.bot.or.th/content/dam/bot/fipcs/documents/FPG/2562/ThaiPDF/25620084.pdf
  */
 export function promptPayPayload({ type, target }: PromptPayEnv, amountSatang: number): string {

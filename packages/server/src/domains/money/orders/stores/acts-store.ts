@@ -9,7 +9,7 @@ export interface OperatorAct {
   reason: string | null;
 }
 
-/** Notes an act in the transaction that carries it out. */
+/** Records an act in the transaction that carries it out. */
 export async function insertAct(
   tx: Tx,
   {

@@ -46,7 +46,7 @@ export async function isKnownPayer(
   return rows[0]?.known === true;
 }
 
-/** Notes that somebody looked at the code of an order. */
+/** Records that somebody looked at the code of an order. */
 export async function markLookedAt(
   db: Db | Tx,
   { orderId, at }: { orderId: string; at: Date },

@@ -86,7 +86,7 @@ export async function insertHat(tx: Tx, hat: NewRow<'hats'>): Promise<void> {
   await tx.insertInto('hats').values(hat).execute();
 }
 
-/** Notes how an open hat ended. */
+/** Records how an open hat ended. */
 export async function updateHatEnded(
   tx: Tx,
   {
@@ -127,7 +127,7 @@ export async function insertGift(tx: Tx, gift: NewRow<'hat_gifts'>): Promise<voi
   await tx.insertInto('hat_gifts').values(gift).execute();
 }
 
-/** Notes that a gift counts in its hat. */
+/** Records that a gift counts in its hat. */
 export async function updateGiftCounted(
   tx: Tx,
   { orderId, at }: { orderId: string; at: Date },
