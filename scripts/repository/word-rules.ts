@@ -42,7 +42,7 @@ export function findForbiddenNames(names: readonly Name[], rules: readonly WordR
   const unused = rules
     .flatMap(({ allowed = [] }) => allowed)
     .filter((allowance) => !used.has(allowance))
-    .map(({ names: allowed, in: place = '', because }) => `${allowed ?? place}: not needed (${because})`);
+    .map(([allowed, path = '']) => `${allowed} ${path}: this allowance is not needed`);
   return [...found, ...unused];
 }
 
@@ -56,8 +56,8 @@ export function splitWords(name: string): string {
     .toLowerCase();
 }
 
-function allows({ names, in: places }: Allowance, { text, file }: Name): boolean {
-  return (names?.test(text) ?? true) && (places === undefined || file.startsWith(places));
+function allows([names, path = '']: Allowance, { text, file }: Name): boolean {
+  return names.test(text) && file.startsWith(path);
 }
 
 function placeOf({ file, line }: Name): string {

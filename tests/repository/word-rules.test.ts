@@ -82,12 +82,12 @@ test('an allowance applies only to its names in its place, and is reported once 
   const check = (file: string, source: string) =>
     findForbiddenNames(
       listNames([file], () => source),
-      [{ ...rule, allowed: [{ names: /^album$/, in: 'mocks/', because: 'LINE says so' }] }],
+      [{ ...rule, allowed: [[/^album$/, 'mocks/']] }],
     );
   expect(check('mocks/a.ts', 'const album = 1;')).toEqual([]);
   expect(check('mocks/a.ts', 'const album = 1, albumId = 2;')).toHaveLength(1);
   expect(check('app/a.ts', 'const album = 1;')).toEqual([
     'app/a.ts:1: album (not “album”: imageSet)',
-    '/^album$/: not needed (LINE says so)',
+    '/^album$/ mocks/: this allowance is not needed',
   ]);
 });
