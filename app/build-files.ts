@@ -110,7 +110,7 @@ export function screenFiles(
 }
 
 /**
- * Returns the scripts of each screen of the microapp, so that its page can name them: the router asks for them only when it
+ * Returns the scripts of each screen of the microapp, so that its page can name them: the router requests them only when it
  * runs itself.
  */
 export function listPreloads(
@@ -169,7 +169,7 @@ async function hashFolder(folder: string): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Writes the build's id into each page, so that the page can tell when a newer build exists. */
+/** Writes the build's id into each page, so that the page can detect a newer build. */
 async function markPages(folder: string, id: string): Promise<void> {
   for (const page of (await listFiles(folder)).filter((file) => file.endsWith('.html'))) {
     const html = await readFile(page, 'utf8');

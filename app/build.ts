@@ -22,7 +22,7 @@ const written = ['/404', ...found, '/auth/line/login.deprecated'];
 /** Page of all other screens. */
 const loadingPageName = '__spa-fallback.html';
 
-/** What can be built: with a simulated LINE or without. */
+/** Builds: with a simulated LINE or without. */
 const modes = ['production', 'simulated'] as const;
 
 /** Node loads the settings, by the condition of the command: packages that are not built yet are found by their sources. */

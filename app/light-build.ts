@@ -6,7 +6,7 @@ import { build, defaultClientConditions, type InlineConfig, type Plugin, type Ro
 
 const root = import.meta.dirname;
 
-/** What differs between the light builds. */
+/** Differences between the light builds. */
 export interface LightBuild {
   /** Files that pages load or are. */
   readonly input: readonly string[];

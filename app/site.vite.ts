@@ -82,7 +82,7 @@ async function buildWithManifest(options: Omit<LightBuild, 'styles' | 'manifest'
   return manifest;
 }
 
-/** Returns the addresses of built files by what pages ask for. */
+/** Returns the addresses of built files by what pages request. */
 function assetsOf(manifest: Manifest): Omit<SiteAssets, 'application'> {
   const rows = Object.values(manifest);
   const addressOf = (file: string) => `/${file}`;

@@ -13,7 +13,7 @@ import type { RenderedPage } from './src/site/render.tsx';
 
 const workspaceCondition = '@kepwai/source';
 
-/** Our packages, which are a hundred modules: one file each where nobody works on them. */
+/** Our packages, which are a hundred modules: one file each if nobody works on them. */
 const ownPackages = [
   ...['', '/download', '/live', '/operations', '/query', '/query-by-route', '/upload'].map(
     (part) => `@kepwai/api-client${part}`,
@@ -31,11 +31,11 @@ export default defineConfig(async ({ mode }) => {
     ssr: { resolve: { conditions: [workspaceCondition, ...defaultServerConditions] } },
     build: {
       emptyOutDir: true,
-      // What the pages of the screens name: build-files.ts.
+      // Files that the pages of the screens name: build-files.ts.
       manifest: true,
       modulePreload: {
         polyfill: false,
-        // What a part imports is nearly always there before it: links for it took longer than they saved.
+        // Imports of a part are nearly always there before it: links for it took longer than they saved.
         resolveDependencies: (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) =>
           hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
       },
@@ -96,7 +96,7 @@ const siteAssets = {
   ...{ styles: [], fonts: [] },
 };
 
-/** Returns a page of the site or a file for programs; null where the site has none. */
+/** Returns a page of the site or a file for programs; null if the site has none. */
 async function renderSite(
   server: ViteDevServer,
   path: string,

@@ -25,7 +25,7 @@ export function createRoutes(): RouteObject[] {
 
   /** Loads the code of all routes of an address side by side, and not each after its parent's guards. */
   const loadTogether: MiddlewareFunction = ({ url }, next) => {
-    // A failure is told by the route, which waits for it.
+    // A failure is shown by the route, which waits for it.
     for (const { route } of matchRoutes(routes, url.pathname) ?? [])
       loaders
         .get(route)?.()

@@ -13,7 +13,7 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
 /** Patterns whose pages are all prerendered: any other address is unknown, and the screen says so itself. */
 export const prerenderedPatterns: readonly string[] = ['/legal/:slug'];
 
-/** Two groups of four, without letters and digits that are easily confused; a digit tells one without hyphen from a word. */
+/** Two groups of four, without letters and digits that are easily confused; a digit distinguishes one without hyphen from a word. */
 const promoToken = /^(?=.*[-\d])[2-9A-HJKMNP-TV-Z]{4}-?[2-9A-HJKMNP-TV-Z]{4}$/i;
 const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -32,7 +32,7 @@ export function startPage(): void {
   catchUnhandled({
     page: window,
     origin: location.origin,
-    // What is on its way ends with the page.
+    // Running requests end with the page.
     report: (error) => {
       if (!(departure.isLeaving() && isChunkFailure(error))) reportError(error);
     },

@@ -13,7 +13,7 @@ const maxPayloads = 60;
 const isHtml = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') ?? false;
 
 /**
- * Keeps the page of the app, which is the same for all addresses and people: its newest copy opens where there is no network.
+ * Keeps the page of the app, which is the same for all addresses and people: its newest copy opens if there is no network.
  */
 export function page(): NetworkFirst {
   const oneForAll: WorkboxPlugin = {

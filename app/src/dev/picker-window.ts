@@ -64,7 +64,7 @@ function handOver(
 
 async function waitForResult(url: string, popup: Window, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
-    // Read before LINE is asked: a message sent just before the window closed counts as sent.
+    // Read before LINE is queried: a message sent just before the window closed counts as sent.
     const isClosed = popup.closed;
     if (isClosed) await fetch(url, { method: 'POST', body: new URLSearchParams({ result: 'CANCEL' }) });
     const answer = await fetch(url);

@@ -7,7 +7,7 @@ import { MicroappLayout } from './microapp-layout.tsx';
 // Screens that use it bring it along: it is not part of a group's first load.
 const DefaultLayout = lazyPart(() => import('./default-layout.tsx'), 'โหลดหน้านี้ไม่ได้');
 
-/** Renders the layout that the matched routes ask for; its name is in `data-layout`. */
+/** Renders the layout that the matched routes request; its name is in `data-layout`. */
 export function Frame({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const { layout, frame: OwnLayout, ...slots } = resolveLayout(matches.map((match) => match.handle));

@@ -9,7 +9,7 @@ export interface ContinuedBatch {
 
 /**
  * Returns the batch of files that are chosen now. One that a reload left unfinished brings the others into its own batch, so that
- * all stand in the order of the choice; without one, or where it stood further ahead then than now, the batch is new.
+ * all stand in the order of the choice; without one, or if it stood further ahead then than now, the batch is new.
  */
 export function continueBatch(
   files: readonly Pick<File, 'name' | 'size'>[],

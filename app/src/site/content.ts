@@ -85,7 +85,7 @@ const downloadSchema = z.strictObject({
         title: words,
         steps: z.array(words).min(2),
         picture: pictureSchema.optional(),
-        /** What often goes wrong there. */
+        /** Common mistakes there. */
         note: words.optional(),
       }),
     )

@@ -25,9 +25,9 @@ export interface SitePage {
   readonly entries: readonly HelpEntry[];
 }
 
-/** What each page says about itself, in its front matter. */
+/** Front matter of a page. */
 type PageFacts = Pick<SitePage, 'title' | 'description' | 'updated'>;
-/** What a page has to have besides; the rest is empty by default. */
+/** Further required fields of a page; the rest is empty by default. */
 type PageParts = Pick<SitePage, 'path' | 'body'> & Partial<Omit<SitePage, keyof PageFacts | 'path' | 'body'>>;
 
 /** Creates a page from its facts and its own parts. Default: a website's page with the common script alone. */

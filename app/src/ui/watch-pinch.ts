@@ -4,8 +4,8 @@ import { gridColumnsSetting, stepColumns } from '../lib/page/device/grid-density
 const stepRatio = 1.35;
 
 /**
- * Changes the density of picture grids by two fingers on an element: apart for fewer and larger pictures. What
- * is between the fingers stays there. Returns a function that ends it.
+ * Changes the density of picture grids by two fingers on an element: apart for fewer and larger pictures. The
+ * content between the fingers stays there. Returns a function that ends it.
  */
 export function watchPinch(element: HTMLElement): () => void {
   let startDistance: number | null = null;

@@ -3,7 +3,7 @@ import { kindWords } from '@kepwai/rules/words/kind-words';
 import { ownedKind } from '../../lib/format/names/spoken-name.ts';
 import { formatCount } from '../../lib/format/sizes.ts';
 
-/** Part of a sentence; with an address where it leads to the thing. */
+/** Part of a sentence; with an address if it leads to the item. */
 export type SentencePart = string | { readonly text: string; readonly to: string };
 
 /** A change in a group, with its group for addresses. */
@@ -27,7 +27,7 @@ export function files({ groupId, fileCount, files: named }: Change, before?: str
   return [`${formatCount(fileCount)} ${unitOf(named, fileCount)}`];
 }
 
-/** Names what its own poster sent: `รูป 1 รูป` for one whose name the product made, since who sent it is told before. */
+/** Names what its own poster sent: `รูป 1 รูป` for one whose name the product made, since the sender is named before. */
 export function sentFiles(change: Change): Parts {
   const { groupId, fileCount, files: named } = change;
   const [first] = named;
@@ -38,7 +38,7 @@ export function sentFiles(change: Change): Parts {
   return [fileCount === 1 && first ? { text, to: `/microapp/${groupId}/file/${first.id}` } : text];
 }
 
-/** Returns `รูป` where all are pictures, else `ไฟล์`. */
+/** Returns `รูป` if all are pictures, else `ไฟล์`. */
 function unitOf(named: Change['files'], fileCount: number): string {
   const [first] = named;
   const isOneKind = named.length === fileCount && named.every(({ kind }) => kind === first?.kind);
@@ -51,7 +51,7 @@ export function folders(change: Change, before = ''): Parts {
   return named.length === 0 ? ['โฟลเดอร์ที่ไม่อยู่แล้ว'] : [`โฟลเดอร์${before}`, ...named];
 }
 
-/** Names the destination of files, where there is one and it is still there. */
+/** Names the destination of files, if there is one and it is still there. */
 export function into(change: Change, before = 'ไป'): Parts {
   const named = folderNames(change);
   return named.length === 0 ? [] : [before, ...named];

@@ -40,7 +40,7 @@ const missedNames: Readonly<Record<MissedReason, string>> = {
   lost: 'ไฟล์หายหรือเสีย',
 };
 
-/** What somebody did, after their name. The server's words for a table are shorter (csv-words.ts). */
+/** Words for an act, after a person's name. The server's words for a table are shorter (csv-words.ts). */
 const sentences: Readonly<Record<ActivityKind, Sentence>> = {
   'files-posted': (change) => ['ส่ง', ...sentFiles(change)],
   'file-uploaded': (change) => ['อัปโหลด', ...files(change), ...into(change)],
@@ -129,9 +129,9 @@ export function activitySentence(change: Change): readonly SentencePart[] {
   return [isKnown(topicSentences, change.topic) ? topicSentences[change.topic] : 'แก้บางอย่างในกลุ่ม'];
 }
 
-/** Returns who did it; nothing where the sentence stands alone. */
+/** Returns who did it; nothing if the sentence stands alone. */
 export function actorBefore(entry: Pick<ActivityEntry, 'kind' | 'actor' | 'person'>): string {
-  // The product would tell of itself that it keeps.
+  // The product would announce itself that it keeps.
   if (entry.kind === 'file-missed' && entry.actor === 'product') return '';
   const name = actorName(entry);
   return /[\u0e01-\u0e4e]$/.test(name) ? name : `${name} `;

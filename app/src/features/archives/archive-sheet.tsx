@@ -36,7 +36,7 @@ export default function ArchiveSheet({
   title: string;
   open: boolean;
   onClose: () => void;
-  /** Downloads the files one by one instead; absent where they are too many, or not known. */
+  /** Downloads the files one by one instead; absent if they are too many, or not known. */
   onEach?: () => void;
 }) {
   const isOnline = useOnline();
@@ -157,7 +157,7 @@ function SaveButton({
       return;
     }
     const address = resolveApiUrl(url);
-    // What becomes of it outside LINE, nobody tells us.
+    // Its fate outside LINE is unknown.
     if (isInLine()) {
       void leave('archive', { address });
       return;

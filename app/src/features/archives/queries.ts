@@ -3,15 +3,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
 import { groupKey } from '../../lib/api/query-keys.ts';
 
-/** What somebody wants as one ZIP; `everything`: the whole group. */
+/** Files of one ZIP; `everything`: the whole group. */
 export type WantedArchive = ArchiveOrder | 'everything';
 
 /** Pause between two questions how far an archive is. */
 const pollMs = 1_000;
 
 /**
- * Returns the query that plans an archive when it is first fetched, and then follows how far it is. `number` tells apart
- * plans of the same files.
+ * Returns the query that plans an archive when it is first fetched, and then follows how far it is. `number`
+ * distinguishes plans of the same files.
  */
 export function archiveQuery(groupId: string, { wanted, number }: { wanted: WantedArchive; number: number }) {
   return queryOptions({
@@ -24,7 +24,7 @@ export function archiveQuery(groupId: string, { wanted, number }: { wanted: Want
         ? queries.call('createGroupExport', { params: { path } })
         : queries.call('createArchive', { params: { path }, body: wanted });
     },
-    // A plan is never asked for twice by itself, and kept only while it is shown.
+    // A plan is never requested twice by itself, and kept only while it is shown.
     ...{ retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
     refetchInterval: ({ state: { data } }) => (data?.state === 'preparing' ? pollMs : false),
   });

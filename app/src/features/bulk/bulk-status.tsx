@@ -17,7 +17,7 @@ import { bulkWords, failureWords } from './words.ts';
 /** Reasons that another attempt does not change. */
 const hopelessCodes: readonly BulkAction['failures'][number]['code'][] = ['NOT_ALLOWED', 'FILE_NOT_KEPT'];
 
-/** Interval in which progress is asked for, where the live socket says nothing. */
+/** Interval in which progress is requested, if the live socket is silent. */
 const pollMs = 2_000;
 
 /** Shows how far a large action on files of a group is, or for which files an action failed. */

@@ -73,7 +73,7 @@ export function restoreFiles(queryClient: QueryClient, groupId: string) {
   });
 }
 
-/** Asks LINE again for missed files. Those that it is asked for are shown as being fetched by live events. */
+/** Requests missed files from LINE again. They are shown as being fetched by live events. */
 export function askForFiles(queryClient: QueryClient, groupId: string) {
   return mutationOptions({
     mutationFn: ({ selection }: ChosenFiles) =>

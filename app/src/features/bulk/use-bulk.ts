@@ -17,7 +17,7 @@ import {
 import { bulkActionQuery, showAction } from './queries.ts';
 import { askedWords, bulkWords, failureWords } from './words.ts';
 
-/** What the screen knows of an action: its files, and the folder that they move into, null for the top. */
+/** Action as the screen knows it: its files, and the folder that they move into, null for the top. */
 interface Known {
   readonly files: readonly Countable[];
   readonly target?: Pick<FolderFace, 'name'> | null;
@@ -109,7 +109,7 @@ function doneText(action: BulkAction, { files, target }: Known): string {
   return `${counted}${bulkWords[kind].done}${withOlder(doneCount, files)}`;
 }
 
-/** Says that older versions went along, where files were more than the chosen ones. */
+/** Says that older versions went along, if the files were more than the chosen ones. */
 function withOlder(doneCount: number, files: readonly Partial<Pick<FileItem, 'kind' | 'version'>>[]): string {
   const took = doneCount > files.length && files.some(({ version }) => version);
   return took ? ' รวมฉบับก่อนหน้า' : '';

@@ -7,7 +7,7 @@ import { formatDate } from '../../lib/format/dates.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { folderOfRule, quoteWords } from './rule-words.ts';
 
-/** What those who may can do with a rule; `onMove` only where all rules are shown, whose order it changes. */
+/** Actions with a rule for those who may; `onMove` only if all rules are shown, whose order it changes. */
 export interface RuleActions {
   readonly disabled: boolean;
   readonly onEdit: () => void;

@@ -10,7 +10,7 @@ export type MovableFolder = Pick<Folder, 'id' | 'name' | 'parentId'>;
 export interface MovableImageSet {
   readonly id: string;
   readonly name: string;
-  /** Folder that it is in; undefined where that is not known. */
+  /** Folder that it is in; undefined if that is not known. */
   readonly folderId?: string | null;
 }
 

@@ -118,7 +118,7 @@ function Suggestions({
   );
 }
 
-/** Returns the function that creates or renames, and tells it with an undo. */
+/** Returns the function that creates or renames, and announces it with an undo. */
 function useSend({ groupId, folder, parent, onCreated }: FolderNameSheetProps) {
   const queryClient = useQueryClient();
   const toast = useToast();

@@ -10,7 +10,7 @@ export const topName = 'ไม่อยู่ในโฟลเดอร์ไ�
 /** Maximum letters of a folder's name inside a sentence or on a button. */
 const maxNameLetters = 30;
 
-/** Returns a folder's name for a sentence or a button, where a very long one would push everything else away. */
+/** Returns a folder's name for a sentence or a button, shortened because a very long one would push everything else away. */
 export function shortName(name: string): string {
   const letters = [...name];
   return letters.length > maxNameLetters ? `${letters.slice(0, maxNameLetters - 1).join('')}…` : name;

@@ -49,7 +49,7 @@ export function setFolderTrashed(queryClient: QueryClient, groupId: string) {
   });
 }
 
-/** What moves by itself, and not with the files of a list. */
+/** Items that move by themselves, and not with the files of a list. */
 type MovableItems = Pick<Movable, 'imageSets' | 'folders'>;
 
 /** Destination of a move, and the key of the action: a retry with the same one moves nothing twice. */

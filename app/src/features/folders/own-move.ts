@@ -5,7 +5,7 @@ function ownMoveKey(groupId: string) {
   return groupKey('own-move', groupId);
 }
 
-/** Remembers which folders this person moved last, so that the open folder does not tell them of it. */
+/** Remembers which folders this person moved last, so that the open folder does not announce it to them. */
 export function noteOwnMove(
   queryClient: QueryClient,
   groupId: string,

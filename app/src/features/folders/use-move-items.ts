@@ -14,8 +14,8 @@ import type { FolderFace } from './queries.ts';
 export type MoveTarget = FolderFace | null;
 
 /**
- * Returns the function that moves files, image sets and folders, tells the result with an undo, and offers what helps
- * where some could not be moved: the free name, or another attempt.
+ * Returns the function that moves files, image sets and folders, announces the result with an undo, and offers what helps
+ * if some could not be moved: the free name, or another attempt.
  */
 export function useMoveItems(groupId: string) {
   const queryClient = useQueryClient();

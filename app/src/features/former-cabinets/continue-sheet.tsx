@@ -12,7 +12,7 @@ import { describeContinueError } from './continue-error.ts';
 import { continueCabinet } from './mutations.ts';
 
 /**
- * Asks for confirmation before a chat continues with a former group: says what that brings, and who loses
+ * Requests confirmation before a chat continues with a former group: says what that brings, and who loses
  * access.
  */
 export function ContinueSheet({

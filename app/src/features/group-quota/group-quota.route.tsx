@@ -100,7 +100,7 @@ function DetailsSkeleton() {
 function QuotaDetails({ group }: { group: Group }) {
   const { id: groupId, quota } = group;
   const usage = useQuery(groupUsageQuery(groupId));
-  // Called here because the component that asks for it unmounts once the quota is linked.
+  // Called here because the component that requests it unmounts once the quota is linked.
   const linking = useLinkQuota(group, { onLinked: () => undefined });
   const { data, error, isFetching, dataUpdatedAt, refetch } = usage;
   const forecast =

@@ -8,7 +8,7 @@ import { quotaHelpQuery, savingFileTypesQuery } from './queries.ts';
 /** New setting for one kind. */
 export type FileTypeChange = SavingFileTypesChange['kinds'][number];
 
-/** What somebody does about the storage of a group. */
+/** Requests and offers about the storage of a group. */
 export type HelpAct =
   | { kind: 'remind' }
   | { kind: 'offer'; quotaId: string }

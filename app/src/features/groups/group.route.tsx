@@ -42,7 +42,7 @@ export const guards: Guard[] = [
 ];
 
 /**
- * Asks for what the group's front shows before it is rendered. Failures are the screen's to report, which asks again.
+ * Requests what the group's front shows before it is rendered. Failures are the screen's to report, which asks again.
  */
 function prefetchFront(groupId: string): void {
   const queryClient = getQueryClient();

@@ -49,7 +49,7 @@ export function InviteBot() {
 }
 
 /**
- * Explains why a group may be missing: LIFF cannot tell from which chat it was opened, so a group appears
+ * Explains why a group may be missing: LIFF does not know from which chat it was opened, so a group appears
  * only after its card was tapped.
  */
 export function MissingGroupHelp() {

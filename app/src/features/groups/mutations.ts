@@ -11,7 +11,7 @@ export function markGroupSeen(queryClient: QueryClient) {
   });
 }
 
-/** What a person chooses for a group in their list. */
+/** Settings of a group in a person's list. */
 export type GroupChoice = Partial<Pick<GroupListItem, 'pinned' | 'muted'>>;
 
 /** Pins or mutes a group in my list. It shows at once, and is taken back if the request fails. */

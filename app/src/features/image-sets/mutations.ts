@@ -5,7 +5,7 @@ import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { invalidateImageSets } from './queries.ts';
 
-/** What people write about an image set. */
+/** Texts that people write about an image set. */
 export type ImageSetDetails = Partial<Pick<ImageSet, 'name' | 'description' | 'coverFileId'>>;
 
 /** Returns the function that changes what is written about an image set, and offers to undo it. */

@@ -6,7 +6,7 @@ import { toFilesTarget } from '../files/actions/item-action.ts';
 import { ContextMenus } from '../files/actions/lazy-context-menus.tsx';
 import { latestFilesQuery } from '../files/queries.ts';
 
-/** Renders the right-click menus of the group's front: of files, and of image sets where a stack stands for one. */
+/** Renders the right-click menus of the group's front: of files, and of image sets if a stack stands for one. */
 export default function FrontMenus({
   groupId,
   sets,

@@ -14,7 +14,7 @@ const firstTiles = 24;
 /** Number of tiles whose pictures load before all others: two rows of a phone. */
 const eagerTiles = 6;
 
-/** What a stack shows of its image set. */
+/** Facts of an image set that its stack shows. */
 export interface StackFace {
   readonly count: number;
   /** How many there are, in words. */

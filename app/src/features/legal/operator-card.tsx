@@ -5,7 +5,7 @@ import { contactHref, type Operator, parseOperator } from './operator.ts';
 
 /**
  * Shows who runs this deployment and how to reach them, as the operator configured it. The pages are built once for all
- * deployments, so it comes after them; where it cannot be read, or says nothing, the text around it stands alone.
+ * deployments, so it comes after them; if it cannot be read, or says nothing, the text around it stands alone.
  */
 export function OperatorCard() {
   const [operator, setOperator] = useState<Operator | null>(null);

@@ -8,7 +8,7 @@ export interface Operator {
   readonly dataProtectionOfficer: string | null;
 }
 
-/** Parses the operator of the public configuration; null where nothing is said about them. */
+/** Parses the operator of the public configuration; null if nothing is said about them. */
 export function parseOperator(value: unknown): Operator | null {
   if (!isRecord(value)) return null;
   const operator = {
@@ -20,7 +20,7 @@ export function parseOperator(value: unknown): Operator | null {
   return Object.values(operator).some((text) => text !== null) ? operator : null;
 }
 
-/** Returns where a contact leads: e-mail, telephone or page; null where it is none of these. */
+/** Returns where a contact leads: e-mail, telephone or page; null if it is none of these. */
 export function contactHref(contact: string): string | null {
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(contact)) return `mailto:${contact}`;
   if (/^\+?[\d\s-]{8,20}$/.test(contact)) return `tel:${contact.replace(/[\s-]/g, '')}`;

@@ -12,7 +12,7 @@ interface ChoiceProps<Draft> {
   readonly onChange: (change: Partial<Draft>) => void;
 }
 
-/** Asks for the name of a link. */
+/** Requests the name of a link. */
 export function NameChoice({
   draft,
   label,
@@ -30,7 +30,7 @@ export function NameChoice({
   );
 }
 
-/** Asks for a few words beside the name. */
+/** Requests a few words beside the name. */
 export function NoteChoice({
   draft,
   label,

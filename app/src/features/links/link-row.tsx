@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Shows the links of a list, one a row; a sentence where there is none. */
+/** Shows the links of a list, one a row; a sentence if there is none. */
 export function LinkRows<Link extends { readonly id: string }>({
   links,
   none,

@@ -2,7 +2,7 @@ import type { NewShare, Share, ShareChange } from '@kepwai/api-client';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
 
-/** Visits come in at any time, and nobody tells of them. */
+/** Visits come in at any time, and nothing announces them. */
 const alwaysFresh = { staleTime: 0 } as const;
 
 /** Returns the query for the caller's links, page by page. */

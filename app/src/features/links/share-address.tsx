@@ -18,7 +18,7 @@ export function ShareAddress({
 }: {
   url: string | null;
   title: string;
-  /** What opens, in a card of the chat. */
+  /** Opened items, in a card of the chat. */
   text: string;
   isNew: boolean;
 }) {

@@ -14,12 +14,12 @@ import { draftOf, findFault, ShareChoices, toChange } from './share-choices.tsx'
 import { describeShareState, describeUse, nameOfShare } from './share-words.ts';
 import { useLinkTask } from './use-link-task.ts';
 
-/** What a new link is to show: one of these. */
+/** Items that a new link is to show: one of these. */
 export type ShareItems = NewShare['item'];
 
 interface ShareSheetProps {
   readonly groupId: string;
-  /** What to make a link to; absent for one that is there. */
+  /** Items of a new link; absent for one that is there. */
   readonly items?: ShareItems;
   /** Link that is looked at and changed. */
   readonly share?: Share;

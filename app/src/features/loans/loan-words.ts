@@ -1,7 +1,7 @@
 import type { Loan } from '@kepwai/api-client';
 import { formatLongDate } from '../../lib/format/dates.ts';
 
-/** What becomes of lent storage, which stands where one lends. */
+/** Terms of lent storage, which stand where one lends. */
 export const loanPromise =
   'ระหว่างให้ยืม ที่เก็บของคุณเล็กลงเท่าที่ให้ไป ครบกำหนดแล้วคืนเอง ของที่กลุ่มเก็บไว้แล้วไม่หาย อยากได้คืนก่อนก็ได้ ถ้ากลุ่มใช้อยู่จะบอกล่วงหน้าแล้วคืนใน 7 วัน';
 

@@ -7,7 +7,7 @@ import { EndLoanButton } from './end-loan-button.tsx';
 import { LoanList, LoanRow } from './loan-row.tsx';
 import { quotaLoansQuery } from './queries.ts';
 
-/** Shows what a quota lends and borrows; nothing where it never did lately. */
+/** Shows what a quota lends and borrows; nothing if it never did lately. */
 export function QuotaLoansPart({ quotaId }: { quotaId: string }) {
   const { data: view, error, isFetching, refetch } = useQuery(quotaLoansQuery(quotaId));
   if (!view) {

@@ -6,7 +6,7 @@ import { countedFiles, countedLike } from '../../lib/format/counted-files.ts';
 import { FilePicture } from '../../ui/files/file-picture.tsx';
 import { formatFileFilter, noFilter } from '../files/file-filter.ts';
 
-/** Shows what the group still has from long ago. It renders nothing where there is nothing. */
+/** Shows what the group still has from long ago. It renders nothing if there is nothing. */
 export default function Memories({
   groupId,
   memories: { days, rescued },

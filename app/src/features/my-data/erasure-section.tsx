@@ -6,7 +6,7 @@ import { AskErasure } from './ask-erasure.tsx';
 import { OpenErasure } from './open-erasure.tsx';
 import { myErasureQuery } from './queries.ts';
 
-/** Shows what being erased deletes, asks for it, or shows the request that is open. */
+/** Shows what being erased deletes, requests it, or shows the request that is open. */
 export function ErasureSection() {
   const { data, error, isFetching, refetch } = useQuery(myErasureQuery());
   return (

@@ -87,7 +87,7 @@ function Ready({ expiresAt }: { expiresAt: string }) {
     try {
       const { url } = await creating.mutateAsync();
       const isOpen = await leave('my-data', { address: resolveApiUrl(url), isHere: true });
-      // LINE does not tell.
+      // LINE does not report it.
       setIsBegun(isOpen && !isInLine());
     } catch (error) {
       toast({ text: describeErrorBriefly(error), tone: 'error' });

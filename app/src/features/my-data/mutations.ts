@@ -21,7 +21,7 @@ export function cancelErasure(queryClient: QueryClient) {
   });
 }
 
-/** Asks for a copy of everything about me. */
+/** Requests a copy of everything about me. */
 export function requestExport(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: () => queries.call('createMyExport'),

@@ -11,7 +11,7 @@ export function erasureReceiptQuery(receiptNumber: string) {
   return queryOptions(queries.query('getErasureReceipt', { path: { receiptNumber } }));
 }
 
-/** Interval at which the progress of a copy is asked for. */
+/** Interval at which the progress of a copy is requested. */
 const progressMs = 3_000;
 
 /** Returns the query for my copy of everything about me; it follows the progress. */

@@ -33,7 +33,7 @@ export function eraseAllMyPosts(queryClient: QueryClient) {
   });
 }
 
-/** Sets whether the bot answers to what I post; shown at once, and as it was again where it cannot be stored. */
+/** Sets whether the bot answers to what I post; shown at once, and as it was again if it cannot be stored. */
 export function chooseBotReplies(queryClient: QueryClient) {
   const { queryKey } = myBotRepliesQuery();
   return mutationOptions({

@@ -68,8 +68,8 @@ function StepDots() {
 }
 
 /**
- * Shows one step of the setup: the progress, who else is setting up, the title, and the one action. What loads later stands
- * below the action, which it must not move.
+ * Shows one step of the setup: the progress, who else is setting up, the title, and the one action. Content that loads
+ * later stands below the action, which it must not move.
  */
 export function StepBody({
   current,

@@ -52,7 +52,7 @@ export const requestWords: Readonly<Record<Part<'requests'>['items'][number]['ki
   object: 'ขอให้หยุดใช้',
 };
 
-/** What operators do. */
+/** Acts of operators. */
 export const actWords: Readonly<Record<Act['act'], string>> = {
   'approve-order': 'ยืนยันว่าเงินเข้า',
   'reject-order': 'ปิดคำสั่งซื้อ',
@@ -61,7 +61,7 @@ export const actWords: Readonly<Record<Act['act'], string>> = {
   'return-money': 'คืนเงินที่ไม่รู้ว่าเป็นของใคร',
 };
 
-/** What came of it. */
+/** Outcome. */
 export const outcomeWords: Readonly<Record<string, string>> = {
   paid: 'จ่ายครบแล้ว ที่เก็บได้แพ็กเกจแล้ว',
   credited: 'ยอดไม่ตรง เก็บเป็นเครดิตของที่เก็บไว้',

@@ -32,7 +32,7 @@ export function rejectOrder(queryClient: QueryClient) {
   });
 }
 
-/** Notes that money that belonged to no order went back. */
+/** Records that money that belonged to no order went back. */
 export function returnMoney(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (body: { reference: string; returnReference: string; reason: string }) =>

@@ -1,6 +1,6 @@
 import { TextField } from '../../ui/controls/field.tsx';
 
-/** Asks why an operator acts; the reason is kept with who it was. Says that it is missing once the act was asked for. */
+/** Asks why an operator acts; the reason is kept with who it was. Says that it is missing once the act was requested. */
 export function ReasonField({
   value,
   isAsked,

@@ -29,7 +29,7 @@ const words = {
   },
 } as const;
 
-/** Asks for which order money is, or how it went back, and why; the reason is kept with who it was. */
+/** Requests which order money is, or how it went back, and why; the reason is kept with who it was. */
 export default function UnmatchedDialog({
   payment,
   orders,

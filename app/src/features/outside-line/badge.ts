@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** The Badging API, where the browser has it. */
+/** The Badging API, if the browser has it. */
 type Badge = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
 
 interface NewFiles {
@@ -14,7 +14,7 @@ interface NewFiles {
 }
 
 /**
- * Shows on the icon of the installed app how many files are new. What was looked at meanwhile is counted once the app is
+ * Shows on the icon of the installed app how many files are new. Files that were opened meanwhile are counted once the app is
  * left.
  */
 export function badgeNewFiles(

@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Hint at the end of the page that the app can be installed, where it can. */
+/** Hint at the end of the page that the app can be installed, if it can. */
 export function InstallHint() {
   const { way, end } = useInstallWay();
   if (way === null) return null;

@@ -10,7 +10,7 @@ export type InstallWay = 'prompt' | 'share-sheet';
 
 const key = 'kepwai.install-hint';
 
-/** Where it is noted; tests pass their own. */
+/** Where it is recorded; tests pass their own. */
 interface Notes {
   device?: PageStorage;
   tab?: PageStorage;
@@ -30,7 +30,7 @@ export function isHintDue({ device = deviceStorage, tab = tabStorage }: Notes = 
   return tab.getItem(key) !== 'first';
 }
 
-/** Notes that the hint was dismissed, or the app installed. */
+/** Records that the hint was dismissed, or the app installed. */
 export function endHint({ device = deviceStorage }: Notes = {}): void {
   device.setItem(key, 'done');
 }
@@ -44,7 +44,7 @@ export interface InstallWindow {
   readonly matchMedia?: (query: string) => { readonly matches: boolean };
 }
 
-/** Returns how the app can be installed; null where it is, or where the browser does not offer it. */
+/** Returns how the app can be installed; null if it is, or if the browser does not offer it. */
 export function findInstallWay(page: InstallWindow): InstallWay | null {
   if (page.matchMedia?.('(display-mode: standalone)').matches) return null;
   if (page.installPrompt) return 'prompt';

@@ -9,7 +9,7 @@ type Period = Offer['period'];
 /** Labels of periods. */
 export const periodWords: Readonly<Record<Period, string>> = { month: 'รายเดือน', year: 'รายปี' };
 
-/** What one pays for at a time. */
+/** Subject of one payment. */
 export const perPeriod: Readonly<Record<Period, string>> = { month: 'ต่อเดือน', year: 'ต่อปี' };
 
 /** Returns a plan with its size: `กลาง 200 GB`. */
@@ -24,7 +24,7 @@ export function planLabel({
 }
 
 /**
- * Returns what a quota's size has besides its plan: `รวมที่ได้เพิ่ม 5 GB หักที่ให้ยืม 1 GB`; null where its size is the plan's.
+ * Returns what a quota's size has besides its plan: `รวมที่ได้เพิ่ม 5 GB หักที่ให้ยืม 1 GB`; null if its size is the plan's.
  */
 export function besidesPlan({
   grantedBytes,
@@ -42,7 +42,7 @@ export function orderLabel({ planName, limitBytes, period }: Order): string {
   return `${planLabel({ name: planName, limitBytes })} ${periodWords[period]}`;
 }
 
-/** Returns until when the present plan holds, and what comes then; null where nothing was ever paid. */
+/** Returns until when the present plan holds, and what comes then; null if nothing was ever paid. */
 export function subscriptionLine({ subscription }: SubscriptionView): string | null {
   if (!subscription || subscription.endsAt === null) return null;
   const { state, endsAt, keepsUntil, cancelledAt } = subscription;

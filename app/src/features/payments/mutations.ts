@@ -37,7 +37,7 @@ export function cancelOrder(queryClient: QueryClient, quotaId: string) {
   });
 }
 
-/** Opens the code of an order, or gets a new one where it has run out. */
+/** Opens the code of an order, or gets a new one if it has run out. */
 export function renewCode(queryClient: QueryClient, quotaId: string) {
   return mutationOptions({
     mutationFn: (orderId: string) =>

@@ -1,6 +1,6 @@
 import type { Offer } from '@kepwai/api-client';
 
-/** What the address of `/microapp/subscribe` names (product.md 7, query names); null where it does not say. */
+/** Parameters in the address of `/microapp/subscribe` (product.md 7, query names); null if it does not say. */
 export interface Purchase {
   readonly quotaId: string | null;
   readonly orderId: string | null;

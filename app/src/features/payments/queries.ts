@@ -31,7 +31,7 @@ export function accountQuery() {
   return queryOptions(queries.query('getMyAccount'));
 }
 
-/** Returns the query for one order, which is asked for again as often as the server wishes while money may still arrive. */
+/** Returns the query for one order, which is requested again as often as the server wishes while money may still arrive. */
 export function orderQuery(quotaId: string, orderId: string) {
   return queryOptions({
     ...queries.query('getOrder', { path: { quotaId, orderId } }),
@@ -40,7 +40,7 @@ export function orderQuery(quotaId: string, orderId: string) {
   });
 }
 
-/** Whether an order stays as it is unless somebody acts; that a refund ended is told live. */
+/** Whether an order stays as it is unless somebody acts; the end of a refund is announced live. */
 function isSettled({ state }: Order): boolean {
   return state === 'paid' || state === 'cancelled' || state === 'refunded';
 }

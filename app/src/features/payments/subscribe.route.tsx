@@ -57,7 +57,7 @@ export default function Subscribe() {
   );
 }
 
-/** Without a quota in the address: which of mine is it for. What was chosen before stays chosen. */
+/** Without a quota in the address: which of mine is it for. An earlier choice stays chosen. */
 function ChooseQuota({ purchase: { planId, period } }: { purchase: Purchase }) {
   const query = useInfiniteQuery(myQuotasQuery());
   const { data, error, isFetching, refetch } = query;

@@ -5,7 +5,7 @@ import { formatSize } from '../../lib/format/sizes.ts';
 import { classes } from '../../ui/classes.ts';
 import { MeterBar, MeterLegend } from '../../ui/drawings/meter.tsx';
 
-/** Card with what a promo gives; grey where it cannot be redeemed. */
+/** Card with what a promo gives; grey if it cannot be redeemed. */
 export function GiftCard({
   title,
   token,

@@ -9,7 +9,7 @@ export interface Target {
   readonly effect: PromoEffect;
 }
 
-/** Lists my quotas that can have a promo, and a new one where I can still have my free one. */
+/** Lists my quotas that can have a promo, and a new one if I can still have my free one. */
 export function listTargets({ choices, newQuota }: OpenedPromo): Target[] {
   const own = choices.flatMap(({ quota: { id, name }, effect, refusal }) =>
     refusal === null ? [{ value: id, label: `“${name}”`, quotaId: id, effect }] : [],

@@ -33,7 +33,7 @@ export default function QuotaFrontScreen() {
   const quotaId = useRouteParam('quotaId');
   usePreload(loadRenameQuotaDialog);
   const { data: quota, error, isFetching, refetch } = useQuery(quotaQuery(quotaId));
-  // What was shown before is shown at once, also what came late then.
+  // Data that was shown before is shown at once, also data that came late then.
   const queryClient = useQueryClient();
   const [isKnown] = useState(
     quota !== undefined &&

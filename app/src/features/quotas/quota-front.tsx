@@ -71,7 +71,7 @@ function OwnerLine({ quota: { owner, role } }: { quota: Quota }) {
   );
 }
 
-/** Shows the kept bytes by kind, as a part of what the quota holds; of what is kept, where there is none. */
+/** Shows the kept bytes by kind, as a part of what the quota holds; of the kept bytes, if there is none. */
 export function Kinds({ byKind, limitBytes }: Pick<Quota, 'byKind'> & { limitBytes: number | null }) {
   const kinds = byKind.filter(({ sizeBytes }) => sizeBytes > 0);
   if (kinds.length === 0) return null;

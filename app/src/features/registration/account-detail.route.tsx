@@ -14,7 +14,7 @@ import { accountQuery } from './queries.ts';
 export const handle: LayoutHandle = { layout: 'microapp', bare: true };
 
 /**
- * Asks for name, e-mail and tax details, which receipts need, and then returns to the page the person came
+ * Requests name, e-mail and tax details, which receipts need, and then returns to the page the person came
  * from.
  */
 export default function AccountDetail() {

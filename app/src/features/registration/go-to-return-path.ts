@@ -1,7 +1,7 @@
 import type { NavigateFunction } from 'react-router';
 import { takeReturnPath } from '../../lib/session/return-to.ts';
 
-/** Navigates to the path that the person asked for before signing in. */
+/** Navigates to the path that the person requested before signing in. */
 export function goToReturnPath(navigate: NavigateFunction): void {
   navigate(takeReturnPath() ?? '/microapp', { replace: true });
 }

@@ -24,7 +24,7 @@ export const handle: LayoutHandle = { layout: 'microapp', bare: true };
 const needed = z.boolean().check(byRule('required', [], { message: 'แตะช่องนี้ก่อน แล้วไปต่อได้เลย' }));
 const schema = z.object({ terms: needed, privacy: needed, news: z.boolean() });
 
-/** Asks for two consents before the first group opens, and again when a document has changed. */
+/** Requests two consents before the first group opens, and again when a document has changed. */
 export default function Register() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -2,10 +2,10 @@ import type { FileRequest, FileRequestChange, NewFileRequest } from '@kepwai/api
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
 
-/** Files come in at any time, and nobody tells of each. */
+/** Files come in at any time, and nothing announces each. */
 const alwaysFresh = { staleTime: 0 } as const;
 
-/** Returns the query for whether the caller manages the group, and so may ask for files. */
+/** Returns the query for whether the caller manages the group, and so may request files. */
 export function mayManageQuery(groupId: string) {
   return queryOptions({
     ...queries.query('getGroup', { path: { groupId } }),

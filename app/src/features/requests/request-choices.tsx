@@ -13,7 +13,7 @@ interface ChoicesProps {
   onChange: (draft: RequestDraft) => void;
 }
 
-/** Asks for what senders read first. */
+/** Requests what senders read first. */
 export function RequestTitle({ draft, onChange }: Omit<ChoicesProps, 'request'>) {
   const set = (change: Partial<RequestDraft>) => onChange({ ...draft, ...change });
   return (

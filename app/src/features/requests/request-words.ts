@@ -20,7 +20,7 @@ const states: Readonly<Record<FileRequest['state'], string>> = {
   removed: 'ส่งเข้ามาไม่ได้แล้ว',
 };
 
-/** Returns the name of a request; one of ours where nobody gave it a name. */
+/** Returns the name of a request; one of ours if nobody gave it a name. */
 export function nameOfRequest({ name, folderName }: Pick<FileRequest, 'name' | 'folderName'>): string {
   return name ?? `ขอไฟล์เข้า${placeOf({ folderName })}`;
 }

@@ -14,7 +14,7 @@ export interface AskedWords {
   readonly next: 'see' | 'space' | 'retry' | null;
 }
 
-/** Advice per reason if LINE was asked and the file is still missing. */
+/** Advice per reason if LINE was queried and the file is still missing. */
 const stillMissed: Readonly<Record<NonNullable<FileItem['missedReason']>, string>> = {
   expired: 'LINE ไม่มีไฟล์นี้แล้ว บอกคนส่งให้ส่งใหม่ในแชท',
   too_large: 'ไฟล์ใหญ่เกินกว่าที่เก็บจากแชทได้ ใช้ปุ่มอัปโหลดในตู้แทน',

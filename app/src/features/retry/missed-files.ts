@@ -4,15 +4,15 @@ import { queries } from '../../lib/api/api.ts';
 import { groupKey } from '../../lib/api/query-keys.ts';
 import { invalidateGroup } from '../files/mutations.ts';
 
-/** Maximum number of requests; each asks for as many files as the server allows. */
+/** Maximum number of requests; each requests as many files as the server allows. */
 const maxRequests = 50;
 
-/** Returns the query for how many missed files LINE can be asked for again. */
+/** Returns the query for the number of missed files that can be requested again. */
 export function missedQuery(groupId: string) {
   return queryOptions(queries.query('getMissed', { path: { groupId } }));
 }
 
-/** Asks LINE for all of them, in as many requests as it takes, and returns how many are pending. */
+/** Queries LINE for all of them, in as many requests as it takes, and returns how many are pending. */
 export function askForMissed(queryClient: QueryClient, groupId: string) {
   return mutationOptions({
     mutationKey: groupKey('askForMissed', groupId),

@@ -8,7 +8,7 @@ export function isAtLine({ state, missedReason, source }: FileItem): boolean {
 }
 
 /**
- * Whether a retry can help, as far as the file itself can tell: a kind that is off stays off until somebody
+ * Whether a retry can help, as far as the file itself shows: a kind that is off stays off until somebody
  * turns it on.
  */
 export function isWorthAsking(file: FileItem): boolean {

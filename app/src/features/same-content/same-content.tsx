@@ -14,7 +14,7 @@ import { sameContentQuery } from './queries.ts';
 const maxCounted = 100;
 
 /**
- * Lists the other files of the group that have the same bytes as this one, the latest first; renders nothing where there
+ * Lists the other files of the group that have the same bytes as this one, the latest first; renders nothing if there
  * are none. `onOpen` closes what lies in front when one of them is opened.
  */
 export default function SameContent({ file, onOpen }: { file: FileItem; onOpen: () => void }) {

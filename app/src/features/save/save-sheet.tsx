@@ -21,14 +21,14 @@ interface SaveSheetProps {
   readonly files: readonly FileItem[];
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Whether the person asked for it a moment ago, so that a single download begins at once. */
+  /** Whether the person requested it a moment ago, so that a single download begins at once. */
   readonly startsAtOnce?: boolean;
   /** Downloads the files as one ZIP instead. */
   readonly onZip?: () => void;
 }
 
 /**
- * Saves files on this device without an archive: by the phone's share sheet where there is one, else one by one. Pictures
+ * Saves files on this device without an archive: by the phone's share sheet if there is one, else one by one. Pictures
  * are fetched for it at once, so that one more tap saves them in the gallery.
  */
 export default function SaveSheet({ files, open, onClose, startsAtOnce = false, onZip }: SaveSheetProps) {

@@ -69,7 +69,7 @@ export function useSave(files: readonly FileItem[]) {
   async function finishSharing(): Promise<void> {
     const { apart } = plan.current;
     if (apart.length > 0) return download(apart);
-    // Where nothing could be fetched, the list of what is missing says all.
+    // If nothing could be fetched, the list of what is missing says all.
     if (shared.current === 0) return setState({ name: 'choosing' });
     setState({ name: 'done', way: 'shared', count: shared.current });
   }

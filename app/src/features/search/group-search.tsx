@@ -15,12 +15,12 @@ import { LazyErrorState } from '../../ui/page/lazy-error-state.tsx';
 import { HitRow } from './hit-row.tsx';
 import { type GroupSearchQuery, groupSearchQuery } from './queries.ts';
 
-/** Number of results until which pages are fetched without being asked for. */
+/** Number of results until which pages are fetched without being requested. */
 const filledFrom = 20;
 
 interface GroupSearchProps {
   readonly groupId: string;
-  /** What to search for, with the filters. */
+  /** Words to search for, with the filters. */
   readonly query: GroupSearchQuery;
   /** Active filters in words; empty for none. */
   readonly words: string;

@@ -64,7 +64,7 @@ function posterOf({ postedBy, sender }: SearchHit['file']): string {
   return postedBy ? (postedBy.displayName ?? 'สมาชิกในกลุ่ม') : 'ไม่ทราบคนส่ง';
 }
 
-/** Names of who sent the file and of what it lies in, with the match marked, and the day. What matched comes first. */
+/** Names of who sent the file and of what it lies in, with the match marked, and the day. The match comes first. */
 function Details({ hit, search }: { hit: SearchHit; search: string }) {
   const { file, matchedIn, folderName, imageSetName } = hit;
   const poster = posterOf(file);

@@ -16,10 +16,10 @@ import { HitRow } from './hit-row.tsx';
 import { myGroupsSearchQuery } from './queries.ts';
 import { usePaused } from './use-search-text.ts';
 
-/** Number of groups with results until which others are searched without being asked for. */
+/** Number of groups with results until which others are searched without being requested. */
 const filledFrom = 8;
 
-/** Shows files of all my groups that a search finds, by group; `empty` where there is none. */
+/** Shows files of all my groups that a search finds, by group; `empty` if there is none. */
 export default function MyGroupsSearch({ search, empty }: { search: string; empty: ReactNode }) {
   const paused = usePaused(search);
   // Another search starts a new list.

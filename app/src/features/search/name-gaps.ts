@@ -5,7 +5,7 @@ import { graphemesOf } from '@kepwai/rules/words/graphemes';
 export const lettersInTwoLines = 36;
 /** Number that they hold with text at 200 %: what matters most ends before it. */
 const lettersInLargeText = 20;
-/** What stays of a longer name: its beginning, its end with the extension, and some of what stands before a match. */
+/** Parts that stay of a longer name: its beginning, its end with the extension, and some of what stands before a match. */
 const headLength = 8;
 const tailLength = 8;
 const lengthBefore = 4;

@@ -7,7 +7,7 @@ const pageSize = 24;
 
 type SearchParameters = operations['searchGroup']['parameters']['query'];
 
-/** What to search for, with filters and order. */
+/** Words to search for, with filters and order. */
 export type GroupSearchQuery = Omit<SearchParameters, 'limit' | 'cursor'>;
 
 /** Returns the query for what a search finds in a group, page by page. */

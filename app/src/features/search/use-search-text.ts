@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Pause in typing after which a search begins. */
 const searchDelayMs = 300;
-/** Pause after which suggestions are asked for. */
+/** Pause after which suggestions are requested. */
 const suggestDelayMs = 150;
 
 /**

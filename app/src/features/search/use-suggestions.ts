@@ -8,7 +8,7 @@ import { usePaused } from './use-search-text.ts';
 /** Something that a search can go on with. */
 export interface Suggestion {
   readonly kind: SearchSuggestion['kind'] | 'recent';
-  /** What it is called. */
+  /** Name. */
   readonly text: string;
   /** The whole search that it makes. */
   readonly search: string;

@@ -10,7 +10,7 @@ import { SendFrame } from './send-frame.tsx';
 import { type SentUpload, toPastedText, toUploadCard } from './sendable.ts';
 
 /**
- * Dialog that shows the card of an upload as the chat will, and sends it by LINE's picker, where there is one, or copies its
+ * Dialog that shows the card of an upload as the chat will, and sends it by LINE's picker, if there is one, or copies its
  * link. It opens for members of the group alone.
  */
 export function CardDialog({

@@ -15,7 +15,7 @@ export function FileCardPreview({
   picture = null,
 }: {
   card: FileCard;
-  /** Address of its picture for this person; null where it has none. */
+  /** Address of its picture for this person; null if it has none. */
   picture?: string | null;
 }) {
   return (

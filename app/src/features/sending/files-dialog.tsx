@@ -26,7 +26,7 @@ interface FilesDialogProps {
 
 /**
  * Dialog that shows files as the chat will, and sends them by LINE's picker: the pictures, films and sound themselves, or
- * cards, five at a time. Where there is no picker, their links are copied.
+ * cards, five at a time. If there is no picker, their links are copied.
  */
 export function FilesDialog({ item, open, onClose, onSent }: FilesDialogProps) {
   const { data: config } = useQuery(configQuery());

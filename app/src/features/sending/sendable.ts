@@ -61,8 +61,8 @@ export function toTurns(files: readonly FileItem[]): FileItem[][] {
 }
 
 /**
- * Returns the card of a file. Its address is a place in the group. A card goes to any chat, so it tells neither who
- * posted the file nor the name that the product made of that.
+ * Returns the card of a file. Its address is a place in the group. A card goes to any chat, so it contains neither
+ * who posted the file nor the name that the product made of that.
  */
 export function toFileCard(file: FileItem, liffId: string): FileCard {
   const { id, groupId, kind, sizeBytes, durationMs } = file;

@@ -5,13 +5,13 @@ import { type FileCard, toFlexCard } from '../../lib/line/file-card.ts';
 import type { SendAs } from './send-as.ts';
 import { type SendableFiles, toFileCard, toImageSetCard } from './sendable.ts';
 
-/** What one turn of LINE's picker sends. */
+/** Items that one turn of LINE's picker sends. */
 export interface Turn {
   readonly groupId: string;
   readonly as: SendAs;
   /** Files whose addresses are needed, at most five. */
   readonly files: readonly FileItem[];
-  /** The image set of which one card says all; null where each file is a message. */
+  /** The image set of which one card says all; null if each file is a message. */
   readonly imageSet: Extract<SendableFiles, { type: 'image-set' }> | null;
 }
 

@@ -9,7 +9,7 @@ export interface TurnLinksState {
   readonly links: TurnLinks | null;
   readonly error: unknown;
   readonly retry: () => void;
-  /** Keeps them once something was sent; `until` tells whether it was, where the person is still choosing. */
+  /** Keeps them once something was sent; `until` resolves with whether it was, if the person is still choosing. */
   readonly keep: (until?: Promise<boolean>) => void;
 }
 
@@ -72,7 +72,7 @@ async function makeLinks({ groupId, as, files, imageSet }: Turn, forOutside: boo
   return { groupId, chat, outside };
 }
 
-/** What cannot be ended now ends by itself. */
+/** Links that cannot be ended now expire by themselves. */
 async function endLinks({ groupId, chat, outside }: TurnLinks): Promise<void> {
   await Promise.allSettled([endShare({ groupId, id: chat.id }), ...[...outside.values()].map(endShare)]);
 }

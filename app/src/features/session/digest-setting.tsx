@@ -20,7 +20,7 @@ const sentences: Readonly<Record<DigestFrequency, string>> = {
   weekly: 'ราว 6 โมงเย็นวันอาทิตย์ ถ้ามีของใหม่ที่ยังไม่ได้เปิดดู ส่งข้อความเดียวใน LINE รวมทุกกลุ่ม',
 };
 
-/** Lets me choose how often I am told in LINE what is new in my groups. */
+/** Lets me choose the interval of my digests in LINE. */
 export function DigestSetting() {
   const { data: digest, error, isFetching, refetch } = useQuery(myDigestQuery());
   return (

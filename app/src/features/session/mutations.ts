@@ -19,7 +19,7 @@ export function endOtherSessions(queryClient: QueryClient) {
   });
 }
 
-/** Sets how often I am told what is new; shown at once, and as it was again where it cannot be stored. */
+/** Sets the interval of my digests; shown at once, and as it was again if it cannot be stored. */
 export function chooseDigest(queryClient: QueryClient) {
   const { queryKey } = myDigestQuery();
   return mutationOptions({
@@ -35,7 +35,7 @@ export function chooseDigest(queryClient: QueryClient) {
   });
 }
 
-/** Sets how often I am told about a quota; shown at once, and as it was again where it cannot be stored. */
+/** Sets the interval of my notices about a quota; shown at once, and as it was again if it cannot be stored. */
 export function chooseNotice(queryClient: QueryClient) {
   const { queryKey } = myNoticesQuery();
   return mutationOptions({

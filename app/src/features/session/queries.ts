@@ -8,12 +8,12 @@ export function mySessionsQuery() {
   return queryOptions({ ...queries.query('listMySessions'), select: itemsOf });
 }
 
-/** Returns the query for how often I am told what is new. */
+/** Returns the query for the interval of my digests. */
 export function myDigestQuery() {
   return queryOptions(queries.query('getMyDigest'));
 }
 
-/** Returns the query for how often I am told about each of my quotas. */
+/** Returns the query for the intervals of my notices about each of my quotas. */
 export function myNoticesQuery() {
   return infiniteQueryOptions(queries.infiniteQuery('listMyNotices'));
 }

@@ -8,7 +8,7 @@ import { createShareApi } from './page/share-api.ts';
 import { startSharePage } from './page/share-page.ts';
 
 /**
- * Shows a public link within the app: where somebody follows one from there, and where no server of ours writes its page.
+ * Shows a public link within the app: for a person who follows one from there, or if no server of ours writes its page.
  * Visitors from outside get the same page without the app (share-page.vite.ts).
  */
 export default function Share() {

@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/controls/text-link.tsx';
 import { nameOf } from '../files/file-words.ts';
 import { filePath } from '../files/list/file-square.tsx';
 
-/** Shows the reference of a slip, to be copied by who posted it. What a code says is text, never a link. */
+/** Shows the reference of a slip, to be copied by who posted it. The text of a code is text, never a link. */
 export function SlipReference({ slip: { reference, isMasked } }: { slip: Slip }) {
   const { isCopied, copy } = useCopied();
   return (

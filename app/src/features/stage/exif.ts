@@ -1,4 +1,4 @@
-/** What a camera wrote into a picture. */
+/** Facts that a camera wrote into a picture. */
 export interface PhotoFacts {
   /** Time on the camera's clock, as `2026-02-03T10:05`; a camera knows no zone. */
   readonly takenAt: string | null;
@@ -16,7 +16,7 @@ const gpsTags = { latitudeRef: 1, latitude: 2, longitudeRef: 3, longitude: 4 } a
 const maxEntries = 200;
 
 /**
- * Reads EXIF from the first bytes of a JPEG, HEIC, PNG or WebP; null where there is none. The bytes may be cut
+ * Reads EXIF from the first bytes of a JPEG, HEIC, PNG or WebP; null if there is none. The bytes may be cut
  * anywhere or lie about themselves.
  * @see CIPA DC-008 (Exif 2.32), sections 4.5.2 and 4.6; TIFF 6.0, section 2
  */

@@ -94,7 +94,7 @@ export default function File() {
           <StageBar {...{ file, groupId, filter, isGone, neighbours }} onGo={go.swipe} />
         )}
       </Bar>
-      {/* Where there is room, nothing lies over a file: neither the bars nor the steps to its neighbours. */}
+      {/* If there is room, nothing lies over a file: neither the bars nor the steps to its neighbours. */}
       <div
         // A file's place is another than that of its loading, so that nothing moves when it comes.
         key={file ? 'file' : 'none'}

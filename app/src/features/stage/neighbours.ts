@@ -34,7 +34,7 @@ export function useNeighbours(
   const { ids: listed, isWhole } = orderedIds
     ? { ids: orderedIds, isWhole: true }
     : findListed(queryClient, groupId, filter);
-  // The last cached file may have more after it, which only a request can tell.
+  // The last cached file may have more after it, which only a request shows.
   const at = listed.indexOf(fileId);
   const isKnown = orderedIds !== null || (at >= 0 && at < listed.length - 1);
   const { data: around = [], isLoading } = useQuery({

@@ -30,7 +30,7 @@ export default function PhotoDetails({ file, contentUrl }: { file: FileItem; con
   );
 }
 
-/** Shows a position after the person has asked for it: someone else may look at the screen. */
+/** Shows a position after the person has requested it: someone else may look at the screen. */
 function Position({ latitude, longitude }: NonNullable<PhotoFacts['position']>) {
   const [isShown, setIsShown] = useState(false);
   if (!isShown) {

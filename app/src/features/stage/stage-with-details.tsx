@@ -7,12 +7,12 @@ import { useItemDialogs } from '../files/actions/use-item-dialogs.tsx';
 
 const DetailsPanel = lazyPart(() => import('../files/actions/details-panel.tsx'), 'โหลดรายละเอียดไม่ได้');
 
-/** Renders the viewer, with the details of its file at the right where they are open and there is room. */
+/** Renders the viewer, with the details of its file at the right if they are open and there is room. */
 export function StageWithDetails({ file, children }: { file: FileItem | undefined; children: ReactNode }) {
   const { isOpen, setOpen } = useDetailsPanel();
   return (
     <div data-stage className="flex min-h-0 flex-1">
-      {/* What is fixed in the viewer, such as the steps to the neighbours, keeps to its part of the screen. */}
+      {/* Fixed parts of the viewer, such as the steps to the neighbours, keeps to its part of the screen. */}
       <div className="relative flex min-h-0 min-w-0 flex-1 scheme-dark flex-col overflow-hidden bg-stage text-stage-ink contain-layout">
         {children}
       </div>

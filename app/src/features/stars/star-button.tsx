@@ -19,7 +19,7 @@ interface StarProps {
   readonly place: 'tile' | 'row';
 }
 
-/** Star on a file's tile or row: shown where I starred it, and under a mouse, which toggles it. */
+/** Star on a file's tile or row: shown if I starred it, and under a mouse, which toggles it. */
 export function StarButton({ file, place }: StarProps) {
   const { id, groupId } = file;
   const { data: isStarred = false } = useQuery({
@@ -74,7 +74,7 @@ function isPlain(file: FileItem): boolean {
 
 /** Returns the place on a tile where nothing else is. */
 function cornerOf(file: FileItem): string {
-  // A file that is missing has the button that asks for it again in the other corner.
+  // A file that is missing has the button that requests it again in the other corner.
   if (file.state !== 'kept') return 'top-0 left-0';
   // Between the kind and the type.
   return isPlain(file) ? 'top-0.5 left-8' : 'top-0 right-0';

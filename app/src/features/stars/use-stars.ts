@@ -34,7 +34,7 @@ export function useStars(groupId: string) {
     await invalidateStars(queryClient, groupId);
   }
 
-  /** Stars files, or removes the stars where all of them have one. */
+  /** Stars files, or removes the stars if all of them have one. */
   function toggleStars(fileIds: readonly string[]): void {
     const starred = new Set(queryClient.getQueryData(queryKey)?.fileIds);
     const isStarred = fileIds.every((id) => starred.has(id));

@@ -99,7 +99,7 @@ export function LoadWindow({ groupId, filter, window, fileCount, onDays }: LoadW
   );
 }
 
-/** Groups files by day; where `isWhole` is false, more of the last day may follow. */
+/** Groups files by day; if `isWhole` is false, more of the last day may follow. */
 function groupDays(files: readonly FileItem[], isWhole: boolean, filter: FileFilter): Map<string, DayFiles> {
   const days = new Map<string, FileItem[]>();
   for (const file of files) {

@@ -86,7 +86,7 @@ export function cutBlocks(
   });
 }
 
-/** Returns the index of the day at a distance from the top; the first or last where that is outside. */
+/** Returns the index of the day at a distance from the top; the first or last if that is outside. */
 export function findDayAt({ days }: TimelineLayout, offset: number): number {
   let [low, high] = [0, days.length - 1];
   while (low < high) {
@@ -115,7 +115,7 @@ export function toPlace(layout: TimelineLayout, offset: number): Place | null {
   return day ? { day: day.key, ratio: (offset - day.top) / day.height } : null;
 }
 
-/** Returns the distance of a place from the top; that of the nearest day where its own is gone. */
+/** Returns the distance of a place from the top; that of the nearest day if its own is gone. */
 export function toOffset(layout: TimelineLayout, place: Place): number {
   const exact = layout.days.find(({ key }) => key === place.day);
   if (exact) return exact.top + place.ratio * exact.height;

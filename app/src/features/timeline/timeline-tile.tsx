@@ -10,7 +10,7 @@ import { StarMark } from '../stars/star-button.tsx';
 import type { StarMarks } from '../stars/use-star-marks.ts';
 import type { Marks } from './use-marks.ts';
 
-/** What every block of a list has in common. */
+/** Common fields of every block of a list. */
 export interface BlockLook {
   readonly filter: FileFilter;
   readonly view: FileView;
@@ -29,7 +29,7 @@ interface TileProps {
   readonly stars: StarMarks;
 }
 
-/** Renders a file of a grid. What its list does around it does not render it again. */
+/** Renders a file of a grid. Changes of its list do not render it again. */
 export const Square = memo(function Square({
   file,
   position,

@@ -10,7 +10,7 @@ import { timelineQuery, timelinesKey } from './timeline-query.ts';
 
 /**
  * Returns the days of a long list, and its pages as far as they are there; null while the days are not known,
- * or where they are not counted: then the list goes on page by page.
+ * or if they are not counted: then the list goes on page by page.
  */
 export function useDays(
   groupId: string,
@@ -22,7 +22,7 @@ export function useDays(
   if (hasMore && !isLong) setIsLong(true);
   const isCounted = isLong && hasTimeline(filter);
   const { data } = useQuery({ ...timelineQuery(groupId, filter), enabled: isCounted });
-  // Files that arrive are held back until the person asks for them; those that go are gone at once.
+  // Files that arrive are held back until the person requests them; those that go are gone at once.
   useLive((news) => {
     if (fileIdsOf(news, groupId, 'removed').size > 0)
       void queryClient.invalidateQueries({ queryKey: timelinesKey(groupId) });

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { Selection } from '../files/list/selection/selection.ts';
 
-/** What tiles do to a selection. */
+/** Actions of tiles on a selection. */
 export type Marks = Pick<Selection, 'has' | 'toggle' | 'toggleDays'>;
 
 /** Returns what tiles need of a selection: the same until other files are selected, whatever loads meanwhile. */

@@ -125,7 +125,7 @@ function correctCount(day: CountedDay, loaded: DayFiles | undefined): CountedDay
   return fileCount === day.fileCount ? day : { ...day, fileCount };
 }
 
-/** Returns the loaded files in the order of the list, and tells the screen of them. */
+/** Returns the loaded files in the order of the list, and passes them to the screen. */
 export function useLoadedFiles(
   { days }: TimelineLayout,
   byDay: ReadonlyMap<string, DayFiles>,

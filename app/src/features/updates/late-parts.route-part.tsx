@@ -12,7 +12,7 @@ import { useWaitingFiles, WaitingNotice } from '../outside-line/waiting-notice.t
 import { PendingBar } from './pending-bar.tsx';
 import { UpdatePill } from './update-pill.tsx';
 
-// The screens are as well without them, where they do not load.
+// The screens are as well without them, if they do not load.
 if (isFirefox())
   void import('@kepwai/rules/words/more-words')
     .then(({ moreWords }) => addWords(moreWords))

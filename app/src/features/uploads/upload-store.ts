@@ -19,7 +19,7 @@ export interface UploadStore {
   readonly find: (id: string) => UploadItem | undefined;
   /** Returns the ids of the items in one of these states, in their order. */
   readonly idsOf: (...statuses: readonly UploadStatus[]) => string[];
-  /** Tells the listeners of a change outside the state. */
+  /** Notifies the listeners of a change outside the state. */
   readonly tell: () => void;
 }
 

@@ -74,7 +74,7 @@ export function formatSpeed(bytesPerSecond: number): string {
   return `${formatSize(bytesPerSecond)}/วิ`;
 }
 
-/** Returns which of the picked files were left out; null where none was. */
+/** Returns which of the picked files were left out; null if none was. */
 export function leftOutWords({ knownCount = 0, hiddenCount }: { knownCount?: number; hiddenCount: number }) {
   const words = [
     knownCount > 0 && `${formatCount(knownCount)} ไฟล์เลือกไว้อยู่แล้ว`,

@@ -171,7 +171,7 @@ function Sending({ group, target, quota, knownAt }: SendingProps) {
   );
 }
 
-/** Tells the uploads what still fits, and finds those that a reload left unfinished. */
+/** Passes the remaining bytes to the uploads, and finds those that a reload left unfinished. */
 function useUploadConditions(manager: UploadManager, remainingBytes: number, knownAt: number): void {
   useEffect(() => manager.setRemaining({ remainingBytes, knownAt }), [manager, remainingBytes, knownAt]);
   useEffect(() => {

@@ -102,7 +102,7 @@ function VersionActions({ version }: { version: FileItem }) {
   const save = useSaveFile();
   return (
     <div className="flex flex-wrap gap-1 pb-2">
-      {/* What warns before it is saved is saved where it is shown. */}
+      {/* Files with a warning are saved from the warning itself. */}
       {version.contentUrl !== null && findDanger(version) === null && (
         <Button tone="quiet" icon={<Download aria-hidden="true" />} onClick={() => save(version)}>
           บันทึก

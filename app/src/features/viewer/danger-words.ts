@@ -24,5 +24,5 @@ export const dangerWords: Readonly<Record<Danger, { title: string; why: string; 
   },
 };
 
-/** What to do about any of them. */
+/** Advice for any of them. */
 export const dangerAdvice = 'ถามคนส่งให้แน่ใจก่อน ถ้าไม่รู้ว่าคืออะไร อย่าเปิด ธนาคารและหน่วยงานราชการไม่ส่งไฟล์แบบนี้ทาง LINE';

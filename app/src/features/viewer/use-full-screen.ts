@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useOverlay } from '../../ui/overlays/layer/use-overlay.ts';
 
-/** Leaves full screen with the video that asked for it; back leaves full screen before anything else. */
+/** Leaves full screen with the video that requested it; back leaves full screen before anything else. */
 export function useFullScreen(): void {
   const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   useOverlay(isFull, leave, { takesEscape: true });

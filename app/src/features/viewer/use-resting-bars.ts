@@ -25,7 +25,7 @@ export function useRestingBars({ isHidden, show, hide }: StageBars, { isOver }: 
     };
     const onMove = ({ pointerType, screenX, screenY }: PointerEvent) => {
       const moved = `${screenX} ${screenY}`;
-      // A browser also sends it where the page moved under the mouse.
+      // A browser also sends it if the page moved under the mouse.
       if (pointerType !== 'mouse' || moved === place) return;
       // The first place may be where the mouse has been resting since the last screen.
       if (place !== '') wake();

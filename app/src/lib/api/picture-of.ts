@@ -2,9 +2,9 @@ import type { FileItem, MyPost } from '@kepwai/api-client';
 import { isSmallPhoto } from '../format/small-photo.ts';
 import { resolveApiUrl } from './api.ts';
 
-/** What there is to show of a file at the moment. */
+/** Displayable state of a file at the moment. */
 export interface FilePicture {
-  /** Absolute address of a picture; null where there is none, or none yet. */
+  /** Absolute address of a picture; null if there is none, or none yet. */
   readonly thumbnailUrl: string | null;
   readonly thumbhash: string | null;
   /** Whether the small picture is not drawn yet: it will come by itself. */

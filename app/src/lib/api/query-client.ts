@@ -32,10 +32,10 @@ export function createQueryClient({ onUnauthorized }: { onUnauthorized: () => vo
   });
 }
 
-/** Query cache in which no answer counts as fresh that was asked for before a change. */
+/** Query cache in which no answer counts as fresh that was requested before a change. */
 class CarefulClient extends QueryClient {
   /**
-   * Also invalidates the answers that are under way. The library asks again only where something is on screen; any
+   * Also invalidates the answers that are under way. The library asks again only if something is on screen; any
    * other answer would be taken for fresh when it comes, though it may be older than the change.
    */
   override async invalidateQueries<Key extends QueryKey = QueryKey>(

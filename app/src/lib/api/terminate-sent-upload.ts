@@ -1,6 +1,6 @@
 import { type ApiClient, isApiError } from '@kepwai/api-client';
 
-/** Cancels an unfinished upload to a link that asks for files. An upload that already ended is not an error. */
+/** Cancels an unfinished upload to a file request. An upload that already ended is not an error. */
 export async function terminateSentUpload(
   api: ApiClient,
   {

@@ -4,18 +4,18 @@
  */
 export const departureMs = 15_000;
 
-/** What is needed of a page's window. */
+/** Required parts of a page's window. */
 export type DeparturePage = Pick<EventTarget, 'addEventListener'>;
 
 /** Knows whether the page is being left. */
 export interface Departure {
   isLeaving(): boolean;
-  /** Resolves once the page stays; never where it is left. */
+  /** Resolves once the page stays; never if it is left. */
   settled(): Promise<void>;
 }
 
 /**
- * Watches whether the page is being left. Firefox ends what a page loads as soon as the next address is asked for, long
+ * Watches whether the page is being left. Firefox ends what a page loads as soon as the next address is requested, long
  * before `pagehide`; only `beforeunload` comes first. iPhones have only `pagehide`.
  */
 export function watchDeparture(page: DeparturePage = window): Departure {

@@ -31,7 +31,7 @@ export function mayReload({
   }
 }
 
-/** What reloading needs of a page's window. */
+/** Parts of a page's window that reloading needs. */
 interface Page extends DeparturePage {
   readonly location: Pick<Location, 'href' | 'reload'>;
   readonly fetch: typeof fetch;
@@ -45,8 +45,8 @@ export function reloadDecision(): Promise<void> {
 }
 
 /**
- * Reloads the page once if a chunk fails to load, since its build is most likely gone from the server. It does not where the
- * server cannot be reached, which `navigator.onLine` knows only sometimes: a reload would lose what is on screen. Nor where
+ * Reloads the page once if a chunk fails to load, since its build is most likely gone from the server. It does not if the
+ * server cannot be reached, which `navigator.onLine` knows only sometimes: a reload would lose what is on screen. Nor if
  * the page is being left, which ends what it loads: a reload would lead back to it.
  */
 export function reloadForMissingChunks(
@@ -58,7 +58,7 @@ export function reloadForMissingChunks(
     const isServed = await answers(page);
     // Whoever left meanwhile is not called back.
     await departure.settled();
-    if (!isServed || !mayReload()) return; // What needed the chunk says that it could not be loaded.
+    if (!isServed || !mayReload()) return; // The user of the chunk reports that it could not be loaded.
     page.location.reload();
     await new Promise(() => {});
   };

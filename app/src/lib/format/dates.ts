@@ -10,7 +10,7 @@ import { atFirstUse } from './at-first-use.ts';
  */
 export { formatDate, formatDayTime, formatTime };
 
-/** What `Date` takes. */
+/** Argument of `Date`. */
 export type Instant = Date | string | number;
 
 const relative = atFirstUse(() => new Intl.RelativeTimeFormat('th', { numeric: 'auto' }));
@@ -21,7 +21,7 @@ export function formatLongDate(at: Instant): string {
   return `${day} ${months[month]} ${year}`;
 }
 
-/** Returns `วันอาทิตย์ 22 พ.ย.`, with the year where it is another than now. */
+/** Returns `วันอาทิตย์ 22 พ.ย.`, with the year if it is another than now. */
 export function formatNamedDay(at: Instant, now: Instant): string {
   const { weekday, day, month, year } = partsOf(at);
   const date = `${weekdays[weekday]} ${day} ${shortMonths[month]}`;

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@kepwai/api-client';
 
 /** Error in words for a person. */
 export interface Sentence {
-  /** What happened, in one sentence. */
+  /** The error, in one sentence. */
   readonly title: string;
   /** Advice on what to do now. */
   readonly advice: string;

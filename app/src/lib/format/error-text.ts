@@ -7,7 +7,7 @@ import { foreignAnswerSentence, isForeignAnswer } from './foreign-answer.ts';
 
 /** Error in words for a person, with its request id. */
 export interface ErrorText extends Sentence {
-  /** Id to quote when asking for help; null if the server never received the request. */
+  /** Id to quote when requesting help; null if the server never received the request. */
   readonly requestId: string | null;
   /** Whether no response arrived. */
   readonly isOffline: boolean;

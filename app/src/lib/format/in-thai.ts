@@ -6,7 +6,7 @@ const withinThai = /[ก-๎]\n[ก-๎]/;
 
 /**
  * Returns a sentence with names in it, such as `ขอลิงก์จากแม่นิดได้` or `ขอลิงก์จาก Anna ได้`. Thai words are
- * not separated, so a space stands only where the name's edge is of another script.
+ * not separated, so a space stands only if the name's edge is of another script.
  */
 export function inThai(words: TemplateStringsArray, ...names: readonly string[]): string {
   const text = fill(words, names, '');

@@ -17,7 +17,7 @@ export function formatExactBaht(satang: number): string {
   return `${exact().format(satang / 100)} บาท`;
 }
 
-/** Returns an amount in satang as `129 บาท`, or to the satang where there are some: `89.65 บาท`. */
+/** Returns an amount in satang as `129 บาท`, or to the satang if there are some: `89.65 บาท`. */
 export function formatBaht(satang: number): string {
   const text = satang % 100 === 0 ? whole().format(satang / 100) : exact().format(satang / 100);
   return `${text} บาท`;

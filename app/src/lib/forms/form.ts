@@ -96,7 +96,7 @@ export function useForm<Values extends FieldValues, Sent>({
 }: FormParts<Values, Sent>): Form<Values, Sent> {
   const hookForm = useHookForm<Values, unknown, Sent>({
     resolver: zodResolver(schema, { error: () => 'ช่องนี้ยังไม่ถูกต้อง' }),
-    // Full values are also partial values, which TypeScript cannot tell for a generic type.
+    // Full values are also partial values, which TypeScript cannot infer for a generic type.
     defaultValues: defaultValues as DefaultValues<Values>,
     mode: 'onBlur',
     reValidateMode: 'onBlur',

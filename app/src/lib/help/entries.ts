@@ -5,7 +5,7 @@ export interface HelpEntry {
   readonly href: string;
   readonly title: string;
   readonly text: string;
-  /** Answer as HTML of our own build; null where its page has to be opened. */
+  /** Answer as HTML of our own build; null if its page has to be opened. */
   readonly html: string | null;
   readonly screens: readonly string[];
 }
@@ -16,7 +16,7 @@ export const helpPages = ['/docs/faq', '/pricing', '/articles'] as const;
 /** Injected dependencies. */
 export interface HelpParts {
   readonly fetch: typeof globalThis.fetch;
-  /** Keeps what was read, for times without a network; null where the browser has none. */
+  /** Keeps what was read, for times without a network; null if the browser has none. */
   readonly caches: { open(name: string): Promise<Pick<Cache, 'put' | 'match'>> } | null;
 }
 

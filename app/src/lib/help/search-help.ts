@@ -8,7 +8,7 @@ export const minLetters = 2;
 export interface HelpResult {
   /** Contain every word. */
   readonly found: readonly HelpEntry[];
-  /** Where nothing does: the three that share the most pairs of letters. */
+  /** If nothing does: the three that share the most pairs of letters. */
   readonly nearest: readonly HelpEntry[];
 }
 
@@ -28,7 +28,7 @@ export function searchHelp(entries: readonly HelpEntry[], typed: string): HelpRe
   return { found, nearest: found.length > 0 ? [] : findNearest(entries, words.join('')) };
 }
 
-/** Returns 2 where the title has all words, 1 where title and text together do, else 0. */
+/** Returns 2 if the title has all words, 1 if title and text together do, else 0. */
 function rankOf({ title, text }: HelpEntry, words: readonly string[]): number {
   const head = foldThai(title);
   if (words.every((word) => head.includes(word))) return 2;

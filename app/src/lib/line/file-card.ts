@@ -1,6 +1,6 @@
 import type { FileKind } from '@kepwai/api-client';
 
-/** What a card in a chat says about something kept. */
+/** Contents of a card in a chat about a kept item. */
 export interface FileCard {
   readonly kind: FileKind;
   /** A few letters on the coloured square: `PDF`, `0:42`, `12 รูป`. */
@@ -12,7 +12,7 @@ export interface FileCard {
   readonly from: string;
   /** Opens it. */
   readonly url: string;
-  /** Public address of its picture; none, or null, where there is none. */
+  /** Public address of its picture; none, or null, if there is none. */
   readonly pictureUrl?: string | null;
   /** People who can open it. Default: members of the group. */
   readonly note?: string;

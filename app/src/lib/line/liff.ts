@@ -25,7 +25,7 @@ async function openLiff(config: PublicConfig): Promise<Liff> {
 }
 
 /**
- * Notes whether the page runs inside LINE, without LIFF, which only sign-in, sharing and links out of LINE
+ * Records whether the page runs inside LINE, without LIFF, which only sign-in, sharing and links out of LINE
  * need. A simulated LINE decides for itself.
  */
 export async function detectEnvironment(): Promise<void> {

@@ -4,7 +4,7 @@ import { isInLine, loadLiff } from './liff.ts';
 import type { OutsidePlace } from './ways-out.ts';
 
 /**
- * Result of asking for a place outside LINE. `asked`: LINE was asked, and does not say whether it opened anything; `browser`:
+ * Result of requesting a place outside LINE. `asked`: LINE was queried, and does not say whether it opened anything; `browser`:
  * this is one, and opened it; `refused`: LINE refuses to open windows, or LIFF is missing.
  */
 export type OutsideOutcome = 'asked' | 'browser' | 'refused';
@@ -15,7 +15,7 @@ export type OutsideOutcome = 'asked' | 'browser' | 'refused';
  * @throws {ApiError} if the server does not hand over, and network errors
  */
 export async function openOutside(place: OutsidePlace): Promise<OutsideOutcome> {
-  // Where LIFF is missing, LINE's browser is known by its name.
+  // If LIFF is missing, LINE's browser is known by its name.
   if (!isInLine() && !/\bLine\//.test(navigator.userAgent)) {
     const url = 'path' in place ? place.path : absolute(place.address);
     if ('isHere' in place && place.isHere) window.location.assign(url);

@@ -1,6 +1,6 @@
 /**
  * Every way out of LINE, whose browser can neither save, print nor open another program. Each goes through `useWayOut`, and
- * e2e/walks/ways-out.spec.ts tries each where LINE opens nothing.
+ * e2e/walks/ways-out.spec.ts tries each in a LINE that opens nothing.
  */
 export const waysOut = {
   files: 'one file or several are saved',

@@ -16,7 +16,7 @@ export function isOutOfReach(error: unknown): boolean {
 }
 
 /**
- * Tells the screen that is shown that the next one is out of reach, by the results of its route. Returns whether it stays;
+ * Notifies the shown screen that the next one is out of reach, by the results of its route. Returns whether it stays;
  * without one, such as at the first load, there is only the error to show.
  */
 export function staysShown(results: unknown): boolean {

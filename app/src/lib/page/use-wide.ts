@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From the width `lg` on, as the layout; null where there is no layout, as in tests. */
+/** From the width `lg` on, as the layout; null if there is no layout, as in tests. */
 const wide = typeof matchMedia === 'function' ? matchMedia('(min-width: 1024px)') : null;
 
 /** Whether the screen is as wide as the layout with a side rail. */

@@ -1,6 +1,6 @@
 /**
  * Returns whether a form with files comes from another site: only the system, which has no page, and we may send files here.
- * A worker is not told everything about a request: what it is told has to fit.
+ * A worker does not see everything about a request: the visible part has to fit.
  */
 export function isFromOtherSite(
   { headers, referrer }: Pick<Request, 'headers' | 'referrer'>,

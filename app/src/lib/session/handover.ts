@@ -7,7 +7,7 @@ import { parseReturnPath } from './return-to.ts';
 import { getSession } from './session.ts';
 import { SignInError } from './sign-in.ts';
 
-/** What a hand-over was exchanged for. Nothing of it is stored yet. */
+/** Result of redeeming a hand-over. Nothing of it is stored yet. */
 export interface RedeemedHandover {
   /** Place that it was created for. */
   readonly path: string;
@@ -19,7 +19,7 @@ export interface RedeemedHandover {
 const secretInHash = /^#([\w-]{43})$/;
 
 /**
- * Returns the secret in the address, and removes it from there before anything can read, store or send it; null where there
+ * Returns the secret in the address, and removes it from there before anything can read, store or send it; null if there
  * is none.
  */
 export function takeHandoverSecret(): string | null {
@@ -30,7 +30,7 @@ export function takeHandoverSecret(): string | null {
 
 /**
  * Exchanges a secret for a session, and asks whose it is.
- * @throws {ApiError} with HANDOVER_ENDED where it is unknown, used or expired
+ * @throws {ApiError} with HANDOVER_ENDED if it is unknown, used or expired
  */
 export async function redeemHandover(secret: string): Promise<RedeemedHandover> {
   const answer = await queries.send('redeemHandover', { body: { token: secret } });

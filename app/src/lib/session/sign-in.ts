@@ -194,6 +194,6 @@ export async function signOut({ liff, session }: Pick<SignInParts, 'liff' | 'ses
 async function clearDevice(): Promise<void> {
   const { clearReceived } = await import('../received/received-files.ts');
   const ends = [typeof indexedDB === 'undefined' ? null : clearReceived(), navigator.clearAppBadge?.()];
-  // Where the browser has neither, nothing was there.
+  // If the browser has neither, nothing was there.
   await Promise.allSettled(ends);
 }

@@ -4,7 +4,7 @@ import type { PublicConfig } from '../deployment/config.ts';
 import { whenIdle } from '../page/when-idle.ts';
 import type { SendError } from './sentry.ts';
 
-/** Maximum number of queued errors; the first ones tell the story. */
+/** Maximum number of queued errors; the first ones are enough. */
 const maxWaiting = 20;
 
 // Time at which this module, part of the entry, was loaded.

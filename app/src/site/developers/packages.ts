@@ -18,7 +18,7 @@ const manifestSchema = z.object({ name: z.string(), version: z.string(), license
 export interface Package {
   /** Name without scope. */
   readonly slug: string;
-  /** What it is, in a few words, and in a sentence. */
+  /** Description in a few words, and in a sentence. */
   readonly title: string;
   readonly text: string;
   readonly more?: { readonly href: string; readonly title: string } | undefined;

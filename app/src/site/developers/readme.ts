@@ -2,7 +2,7 @@ import { type Rendered, renderMarkdown } from '../markdown.ts';
 
 const repository = 'https://github.com/kepwai/kepwai/blob/main';
 
-/** What pages show of a package's README. */
+/** Parts of a package's README that pages show. */
 export interface Readme {
   /** How it is installed. */
   readonly install: string;

@@ -8,7 +8,7 @@ import { Contents } from '../parts/contents.tsx';
 
 const { head, body } = pages.developers;
 
-/** What there is for developers: each package with its first code. */
+/** Overview for developers: each package with its first code. */
 export function developersPage(): SitePage {
   return createPage(head, {
     path: '/developers',

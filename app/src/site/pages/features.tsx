@@ -10,7 +10,7 @@ import { PhonePicture } from '../parts/product-picture.tsx';
 
 const { head, body } = pages.features;
 
-/** What the product does, picture by picture. */
+/** The product, picture by picture. */
 export function featuresPage(): SitePage {
   return createPage(head, {
     path: '/features',

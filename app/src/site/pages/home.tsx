@@ -76,7 +76,7 @@ function Price() {
   return <span dangerouslySetInnerHTML={place} />;
 }
 
-/** Number of files that LINE deleted and that are kept: the server writes it, where it is large enough to tell. */
+/** Number of files that LINE deleted and that are kept: the server writes it, if it is large enough to show. */
 function Rescued() {
   const place = { __html: '<!--rescued--><!--/rescued-->' };
   return (
@@ -124,7 +124,7 @@ function Look() {
         <p className="mt-2 text-ink-soft">
           พิมพ์แค่สองตัวอักษรก็ค้นชื่อไฟล์ได้ หรือเลือกดูตามวัน คนส่ง และชนิด รูปที่ส่งมาด้วยกันอยู่ในอัลบั้มเดียวกัน เรียงตามที่ส่ง
         </p>
-        {/* The script adds the demo, where the deployment has one. */}
+        {/* The script adds the demo, if the deployment has one. */}
         <p className="mt-5 flex flex-wrap gap-3" data-demo-way>
           <ButtonLink href="/features" tone="secondary">
             ดูทั้งหมดที่ทำได้

@@ -5,7 +5,7 @@ import { renderMarkdown } from '../markdown.ts';
 import { createPage, type SitePage } from '../page.ts';
 import { Contents } from '../parts/contents.tsx';
 
-/** What lies where, who sees it, and what is never kept. */
+/** Stored data: places, readers, and exceptions. */
 export function securityPage(): SitePage {
   const { head, body } = pages.security;
   const { html, headings } = renderMarkdown(body);

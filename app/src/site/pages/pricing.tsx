@@ -7,11 +7,11 @@ import { createPage, type SitePage } from '../page.ts';
 
 const { head, body } = pages.pricing;
 
-/** What a reader without script sees where the server cannot tell its prices. */
+/** Text for a reader without script if the server cannot fill in its prices. */
 const withoutPlans =
   '<p>ตอนนี้ยังบอกราคาไม่ได้ เปิดหน้านี้ใหม่อีกครั้ง หรือ<a href="/legal/privacy#contact">ถามผู้ให้บริการ</a></p>';
 
-/** What storage costs; the script asks the deployment's server, so that no price grows old in a page. */
+/** Prices of storage; the script asks the deployment's server, so that no price grows old in a page. */
 export function pricingPage(): SitePage {
   const { html, headings } = renderMarkdown(body);
   const parts = html.split(/(?=<h2 )/);

@@ -14,7 +14,7 @@ const photos: readonly { readonly key: string; readonly Photo: ComponentType; re
 ];
 
 /**
- * Animates the product: a chat that loses its pictures, above the drawer that keeps them. It can be paused where
+ * Animates the product: a chat that loses its pictures, above the drawer that keeps them. It can be paused if
  * scripts run (scripts/home.ts).
  */
 export function ChatAndGroup() {

@@ -1,4 +1,4 @@
-/** The page of features: links that open the same screen in the demo, where there is one. */
+/** The page of features: links that open the same screen in the demo, if there is one. */
 import { loadPublicConfig } from '../../lib/deployment/config.ts';
 import { buttonLink } from '../../ui/dom.ts';
 import './common.ts';

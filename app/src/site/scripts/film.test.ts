@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { startFilms } from './film.ts';
 
-/** Tells the film whether it is in view. */
+/** Notifies the film whether it is in view. */
 let enterView: (isIntersecting: boolean) => void;
 const play = vi.spyOn(HTMLMediaElement.prototype, 'play');
 const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause');

@@ -14,7 +14,7 @@ function start(): void {
   void offerDemo();
 }
 
-/** Loads the demo only where the deployment has one; without an answer the film stays. */
+/** Loads the demo only if the deployment has one; without an answer the film stays. */
 async function offerDemo(): Promise<void> {
   const [way, phone] = ['way', 'phone'].map((name) =>
     document.querySelector<HTMLElement>(`[data-demo-${name}]`),
@@ -98,7 +98,7 @@ function idLine(botBasicId: string): HTMLElement {
   copy.addEventListener('click', () => {
     navigator.clipboard.writeText(botBasicId).then(
       () => fill(copy, 'คัดลอกแล้ว'),
-      () => copy.remove(), // Where copying is forbidden, the id can be selected.
+      () => copy.remove(), // If copying is forbidden, the id can be selected.
     );
   });
   return h(

@@ -5,7 +5,7 @@ import { mountLiffPanel } from '@kepwai/liff-adapter/panel';
 import { h } from '../../ui/dom.ts';
 import type { LiffCallName } from '../developers/liff-calls.ts';
 
-/** What the simulated LINE did besides answering. */
+/** Actions of the simulated LINE besides answers. */
 type Notes = string[];
 
 const message = { type: 'text', text: 'สวัสดี' };
@@ -90,7 +90,7 @@ function createMock(notes: Notes): MockLine {
   });
 }
 
-/** Returns the answer in words, also where it is a refusal. */
+/** Returns the answer in words, also if it is a refusal. */
 async function tell(call: () => unknown): Promise<string> {
   try {
     return write(await call());

@@ -1,4 +1,4 @@
-/** Ticks the steps that the reader's own groups have done, where somebody is signed in. */
+/** Ticks the steps that the reader's own groups have done, if somebody is signed in. */
 import type { GroupListItem } from '@kepwai/api-client';
 import { joinWords } from '@kepwai/rules/words/join-words';
 import './common.ts';

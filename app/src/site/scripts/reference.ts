@@ -1,4 +1,4 @@
-/** Opens the operations in full where somebody asks for them: the library for it is fifty times as large as the page. */
+/** Opens the operations in full if somebody requests them: the library for it is fifty times as large as the page. */
 import { fill } from '../../ui/dom.ts';
 import './common.ts';
 

@@ -3,7 +3,7 @@ import { reportError } from '../../lib/telemetry/error-reporting.ts';
 import { useToast } from '../overlays/toast.tsx';
 
 /**
- * Returns the function that runs what a tap starts, and says why where it fails: nobody else waits for it, and an error
+ * Returns the function that runs what a tap starts, and says why if it fails: nobody else waits for it, and an error
  * that nobody catches replaces the whole page.
  */
 export function useTap(): (work: () => Promise<unknown>) => void {

@@ -17,7 +17,7 @@ const fills: Record<MeterPart['tone'], string> = {
   full: 'bg-danger',
 };
 
-/** Part of the bar from which its parts are told apart by gaps: in less, there would be nothing but gaps. */
+/** Part of the bar from which its parts are separated by gaps: in less, there would be nothing but gaps. */
 const gapsFrom = 0.1;
 
 /** Bar that shows the parts of a total in order; the rest stays empty. However little there is, a trace of it shows. */

@@ -7,7 +7,7 @@ import { FormDialog } from './form-dialog.tsx';
 
 const schema = z.object({ stem: z.string().check(byRule('required', [], { message: 'ต้องมีชื่อ' })) });
 
-/** Asks for a new name of a file. The extension stays: without it devices cannot tell the file type. */
+/** Requests a new name of a file. The extension stays: without it devices do not know the file type. */
 export function FileNameDialog({
   stem,
   extension,

@@ -27,7 +27,7 @@ export function ErrorPage({
   status: 404 | 500;
   /** The error's own message, in small text for support. That of a missing page is folded: it says what the title says. */
   description?: string;
-  /** Id to quote when asking for help. */
+  /** Id to quote when requesting help. */
   requestId?: string | null;
 }) {
   const { title, thai, advice } = words[status];

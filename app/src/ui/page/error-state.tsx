@@ -11,7 +11,7 @@ interface ErrorStateProps {
   readonly title: string;
   /** Says what to do now. */
   readonly advice: string;
-  /** Id to quote when asking for help. */
+  /** Id to quote when requesting help. */
   readonly requestId: string | null;
   readonly isOffline: boolean;
 }

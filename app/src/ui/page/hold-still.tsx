@@ -24,7 +24,7 @@ export function HoldStill({
   const count = useIsFetching({ predicate: isFirst });
   useEffect(() => {
     if (!isHeld || count > 0) return;
-    // A part that has just come may ask for more as soon as it is rendered.
+    // A part that has just come may request more as soon as it is rendered.
     const frame = requestAnimationFrame(() => setIsHeld(countFirst(queryClient) > 0));
     return () => cancelAnimationFrame(frame);
   }, [isHeld, count, queryClient]);

@@ -6,8 +6,8 @@ import { useToast } from '../overlays/toast.tsx';
 const loadOutside = () => import('../../lib/line/open-outside.ts');
 
 /**
- * Returns the function that opens a place in the phone's own browser and says what happened: LINE does not tell whether it
- * opened anything, so there is always a link to copy. It resolves to whether the browser was asked, and never rejects. Call it
+ * Returns the function that opens a place in the phone's own browser and says what happened: LINE does not report whether
+ * it opened anything, so there is always a link to copy. It resolves to whether the browser was asked, and never rejects. Call it
  * directly in the tap's handler.
  */
 export function useWayOut(): (way: WayOut, place: OutsidePlace) => Promise<boolean> {

@@ -45,7 +45,7 @@ interface OpenedMenu {
   /** Button or link that the menu opens at, and that takes the focus back. */
   readonly anchor: HTMLElement | null;
   readonly target: ItemTarget;
-  /** Null where it was opened by a key or a button: it opens there. */
+  /** Null if it was opened by a key or a button: it opens there. */
   readonly point: MenuPoint | null;
   readonly number: number;
 }
@@ -79,7 +79,7 @@ export default function ContextMenus(props: ContextMenusProps) {
   );
 }
 
-/** Calls back when a menu is asked for within an element. */
+/** Calls back when a menu is requested within an element. */
 function listen(
   element: HTMLElement | null,
   onOpen: (event: Event, point: MenuPoint | null) => void,

@@ -11,11 +11,11 @@ import type { FilesTarget } from './item-action.ts';
 import { useFileActions } from './use-file-actions.tsx';
 import type { AskItem } from './use-item-dialogs.tsx';
 
-/** Time for which a file rests before its details are read, so that arrow keys ask for nothing on their way. */
+/** Time for which a file rests before its details are read, so that arrow keys request nothing on their way. */
 const restMs = 200;
 
 interface DetailsPanelProps {
-  /** Files to tell of; null for none. */
+  /** Files to announce; null for none. */
   readonly target: FilesTarget | null;
   readonly ask: AskItem;
   readonly onClose: () => void;

@@ -44,7 +44,7 @@ export interface ItemAction {
   readonly tone?: 'danger';
   /** Why it cannot be done now; null if it can. */
   readonly obstacle: string | null;
-  /** What to know before. */
+  /** Hint to read before. */
   readonly hint?: string | null;
   readonly run: () => void;
 }
@@ -53,7 +53,7 @@ export interface ItemAction {
 export interface FilesTarget extends ChosenFiles {
   readonly type: 'files';
   readonly groupId: string;
-  /** Number of files; null where it is not known. */
+  /** Number of files; null if it is not known. */
   readonly count: number | null;
   /** Whether some of them may not be loaded. */
   readonly isWhole: boolean;
@@ -77,7 +77,7 @@ export interface FolderTarget {
   readonly folder: Folder;
 }
 
-/** What a menu of actions is about. */
+/** Subject of a menu of actions. */
 export type ItemTarget = FilesTarget | ImageSetTarget | FolderTarget;
 
 /** Returns known files as the target of actions. */

@@ -9,7 +9,7 @@ import type { AskItem } from './use-item-dialogs.tsx';
 
 /** Actions with a button of their own, in their order; the menu has the others. */
 const inBar: readonly ActionName[] = ['send', 'download', 'move'];
-/** The same where nothing is selected that could be sent or saved: missed files. */
+/** The same if nothing is selected that could be sent or saved: missed files. */
 const inBarOfMissed: readonly ActionName[] = ['ask-again', 'move'];
 /** Actions that make no sense for what is shown and selected already. */
 const notInBar: readonly ActionName[] = ['open', 'open-tab'];

@@ -14,7 +14,7 @@ import type { FilesTarget, ItemAction } from './item-action.ts';
 /** Maximum number of files starred at once, as the contract has it. */
 const maxStarred = 200;
 
-/** Returns the action that stars files for me alone; where all of them are starred, it removes the stars. */
+/** Returns the action that stars files for me alone; if all of them are starred, it removes the stars. */
 export function useStarAction(
   { groupId, files, isWhole }: FilesTarget,
   whyNot: string | null = null,
@@ -34,7 +34,7 @@ export function useStarAction(
   };
 }
 
-/** Returns the action that pins things for the group; where all of them are pinned, it unpins them. */
+/** Returns the action that pins things for the group; if all of them are pinned, it unpins them. */
 export function usePinAction({
   groupId,
   ids,

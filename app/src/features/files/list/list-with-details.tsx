@@ -14,7 +14,7 @@ const DetailsPanel = lazyPart(() => import('../actions/details-panel.tsx'), 'โ
 const beside: CSSProperties & Record<'--scroller-right', string> = { '--scroller-right': '22.5rem' };
 
 /**
- * Renders a list, and beside it, where there is room, the details of the selection or of the file that has the focus.
+ * Renders a list, and beside it, if there is room, the details of the selection or of the file that has the focus.
  * `i` opens and closes them, `s` stars.
  */
 export function ListWithDetails({

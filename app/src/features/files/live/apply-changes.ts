@@ -39,7 +39,7 @@ export async function applyFileChanges(
 
 /**
  * Refetches the file lists of a group, also once the live socket is ready: files that came between the fetch of a list
- * and then were told to nobody.
+ * and were not announced to anybody.
  */
 export async function refetchFileLists(queryClient: QueryClient, groupId: string): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: timelinesKey(groupId) });

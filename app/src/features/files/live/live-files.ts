@@ -21,7 +21,7 @@ export function fileIdsOf(
 
 /**
  * Handles files that arrive while a list is open: at its top they appear at once; further down they are
- * counted and wait until the person asks for them.
+ * counted and wait until the person requests them.
  */
 export function useNewFiles({
   groupId,
@@ -59,7 +59,7 @@ export function useNewFiles({
   });
 
   return {
-    // A refetch of the list can show them before the person asks for them.
+    // A refetch of the list can show them before the person requests them.
     held: held.filter(({ id }) => !knownIds.has(id)),
     show: () => {
       scrollTo({ top: 0 });

@@ -77,7 +77,7 @@ export default function GroupFront() {
 }
 
 /**
- * Whether these data are there to be rendered. What arrives later is rendered piece by piece, between which the page
+ * Whether these data are there to be rendered. Later data is rendered piece by piece, between which the page
  * answers to taps; the library would render it in one go.
  */
 function useArrived(data: unknown): boolean {

@@ -56,7 +56,7 @@ export function keepFront(
 
 function copyOf(queryClient: QueryClient, queryKey: readonly unknown[]): CopiedQuery[] {
   const state = queryClient.getQueryState(queryKey);
-  // What the server refused since must not be shown again. A failure says nothing about what came before it.
+  // Data that the server refused since must not be shown again. A failure says nothing about what came before it.
   if (state?.data === undefined || isRefusal(state.error)) return [];
   return [{ queryKey, data: state.data, updatedAt: state.dataUpdatedAt }];
 }

@@ -5,7 +5,7 @@ const painted =
   '<a href="/a"><img></a><button aria-label="ค้นหา"></button><button>จัดหมุด</button><p>บ้านเรา</p>';
 let box: HTMLElement;
 let clicked: string[];
-/** What lies under the finger. */
+/** Element under the finger. */
 let under: Element | null;
 
 beforeEach(() => {

@@ -3,7 +3,7 @@
  * has taken its place. What the person does after that comes first. Part of an inline script: it uses nothing from outside.
  */
 export function takeTaps(box: HTMLElement): void {
-  /** A finger that moves further scrolls; one that rests longer asks for something else. Pixels, milliseconds. */
+  /** A finger that moves further scrolls; one that rests longer means something else. Pixels, milliseconds. */
   const most = { moved: 10, pressed: 700 };
   /** Time that the app may take to show what was tapped, which may load after the rest. */
   const patienceMs = 10_000;

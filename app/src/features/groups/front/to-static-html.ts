@@ -11,7 +11,7 @@ const dayWords = /วันนี้|เมื่อวาน|พรุ่งน
 const transient = ['animate-rise', 'animate-shimmer', 'opacity-0', 'transition-opacity'];
 
 /**
- * Returns what a person sees of an element as HTML that can be shown again without the app: only elements, attributes
+ * Returns the visible part of an element as HTML that can be shown again without the app: only elements, attributes
  * and addresses that are known to do nothing. What `isShown` rejects is left out with all that is in it. Elements
  * with words such as "today" have `data-day-words`.
  */

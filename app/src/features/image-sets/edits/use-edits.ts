@@ -12,7 +12,7 @@ interface Words {
   /** `count`: number of files that changed. */
   readonly done: (count: string) => string;
   readonly failed: string;
-  /** Whether a way to the set is offered, where an undo is not all that one wants. */
+  /** Whether a way to the set is offered, if an undo is not enough. */
   readonly seeSet?: boolean;
 }
 

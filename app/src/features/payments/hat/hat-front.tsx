@@ -133,7 +133,7 @@ function Ended({ hat }: { hat: Hat }) {
 
 function endedTitle({ state, endedAt, endsAt }: Hat): string {
   if (state === 'closed') return 'คนดูแลปิดรอบลงขันแล้ว';
-  // It ends before its time only where its plan cannot be had any more.
+  // It ends before its time only if its plan cannot be had any more.
   const isPlanGone = endedAt !== null && Date.parse(endedAt) < Date.parse(endsAt);
   return isPlanGone ? 'ปิดรอบลงขันแล้ว แพ็กเกจนี้ซื้อไม่ได้แล้ว' : 'รอบลงขันหมดเวลา ยังไม่ครบ';
 }

@@ -13,7 +13,7 @@ export function hatLabel({
   return `${planLabel({ name: planName, limitBytes })} ${periodWords[period]}`;
 }
 
-/** What becomes of the money, which stands where one pays. */
+/** Fate of the money, which stands where one pays. */
 export const promise = 'พอเงินครบก็จ่ายให้ทันที ไม่ครบเงินก็ไม่หาย เก็บไว้จ่ายครั้งหน้า หรือขอคืนได้ถ้ายังไม่ใช้';
 
 /** Returns a card for the chat: what is missing until when. */

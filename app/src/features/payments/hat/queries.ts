@@ -7,7 +7,7 @@ export function hatQuery(groupId: string) {
   return queryOptions(queries.query('getHat', { path: { groupId } }));
 }
 
-/** Returns the query for a gift of mine, which is asked for again as often as the server wishes while money may still arrive. */
+/** Returns the query for a gift of mine, which is requested again as often as the server wishes while money may still arrive. */
 export function giftQuery(groupId: string, giftId: string) {
   return queryOptions({
     ...queries.query('getGift', { path: { groupId, giftId } }),

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { giveToHat } from './mutations.ts';
 
-/** Gives the same again by a new code, where that of a gift ran out of time. */
+/** Gives the same again by a new code, if that of a gift ran out of time. */
 export function RenewGift({ groupId, gift }: { groupId: string; gift: Gift }) {
   const { satang, showsName, showsAmount } = gift;
   const navigate = useNavigate();

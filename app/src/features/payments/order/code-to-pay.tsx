@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { CodeFrame } from './code-frame.tsx';
 import { Countdown } from './countdown.tsx';
 
-/** Shows what a code asks for, the code with its end, and the ways to bring it into a bank's app: to save it, and others. */
+/** Shows the amount of a code, the code with its end, and the ways to bring it into a bank's app: to save it, and others. */
 export function CodeToPay({
   id,
   label,
@@ -16,10 +16,10 @@ export function CodeToPay({
   children,
 }: {
   id: string;
-  /** What it is paid for. */
+  /** Subject of the payment. */
   label: string;
   amountSatang: number;
-  /** What the amount counts as, if that is more. */
+  /** Counted amount, if that is more. */
   note?: string | undefined;
   imageUrl: string;
   qr: { payload: string; expiresAt: string };

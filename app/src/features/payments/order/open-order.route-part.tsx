@@ -24,7 +24,7 @@ export function OpenOrder({ view: { openOrder, permissions, quotaId } }: { view:
   );
 }
 
-/** Shows on another screen of a quota that an order of it is unpaid. A failure is silent: the page of plans tells it. */
+/** Shows on another screen of a quota that an order of it is unpaid. A failure is silent: the page of plans shows it. */
 export function OpenOrderPart({ quotaId }: { quotaId: string }) {
   const { data: view } = useQuery(subscriptionQuery(quotaId));
   useLiveOrders(quotaId);

@@ -110,7 +110,7 @@ function Content({ quota, managers }: { quota: Quota; managers: Managers }) {
   );
 }
 
-/** Returns why nobody can be invited now; null where somebody can. */
+/** Returns why nobody can be invited now; null if somebody can. */
 function findObstacle({ managers, invitations, maxManagers, maxInvitations }: Managers): string | null {
   if (managers.length >= maxManagers) return `มีคนดูแลครบ ${formatCount(maxManagers)} คนแล้ว เอาบางคนออกก่อน`;
   const pending = invitations.filter(({ state }) => state === 'pending').length;

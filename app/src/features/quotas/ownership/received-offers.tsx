@@ -12,7 +12,7 @@ import { receivedOffersQuery } from './queries.ts';
 
 const loadSheet = () => import('./received-offer-sheet.tsx');
 
-/** Tells me of quotas that somebody hands over to me; of one quota where it is given. Without any it shows nothing. */
+/** Shows me quotas that somebody hands over to me; of one quota if it is given. Without any it shows nothing. */
 export function ReceivedOffers({ quotaId }: { quotaId?: string }) {
   const { data } = useInfiniteQuery(receivedOffersQuery());
   useLiveOffers();

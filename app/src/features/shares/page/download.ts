@@ -33,7 +33,7 @@ export function createDownloads({
     const isSaved = !isInLine(navigator.userAgent);
     if (isSaved) fill(status, h('p', { class: 'text-small text-ink-soft' }, 'กำลังเริ่มดาวน์โหลด'));
     try {
-      // Nothing is asked for: a download that LINE cannot save would use up the link.
+      // Nothing is requested: a download that LINE cannot save would use up the link.
       if (!isSaved) {
         const { inLineAnswer } = await import('./in-line-answer.ts');
         return void fill(status, inLineAnswer(location.href));

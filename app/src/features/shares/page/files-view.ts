@@ -10,7 +10,7 @@ import { describeFile, holdsPictures, placesInside } from './words.ts';
 interface FilesViewOptions {
   api: ShareApi;
   resolve: ResolveUrl;
-  /** First page, where the server wrote it into the document. */
+  /** First page, if the server wrote it into the document. */
   first: ShareFiles | null;
   open: (files: readonly ShareFile[], at: number) => void;
   /** Returns whether the error ended the page. */
@@ -68,7 +68,7 @@ export function filesView({ api, resolve, first, open, onError }: FilesViewOptio
         ...(sort !== undefined && { sort }),
         ...(after !== undefined && { cursor: after }),
       });
-      // A later tap asked for something else.
+      // A later tap requested something else.
       if (mine === asked) show(page, { isMore: after !== undefined });
     } catch (error) {
       if (mine === asked && !onError(error))

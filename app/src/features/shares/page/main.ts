@@ -40,7 +40,7 @@ function findToken(cookies: string): string | null {
   return /(?:^|;\s*)auth-token=([^;]+)/.exec(cookies)?.[1] ?? null;
 }
 
-// The page is as well without the words, where they do not load.
+// The page is as well without the words, if they do not load.
 if (isFirefox())
   void import('@kepwai/rules/words/more-words')
     .then(({ moreWords }) => addWords(moreWords))

@@ -13,7 +13,7 @@ export interface ShareApi {
   readonly queries: ApiQueries;
   /** Returns the client of the calls that are no JSON. */
   readonly loadClient: () => Promise<ApiClient>;
-  /** Returns the proof of the password; null where there is none. */
+  /** Returns the proof of the password; null if there is none. */
   proof(): string | null;
   get(): Promise<VisitedLink>;
   /** Unlocks the link; the proof is kept for this tab. */

@@ -7,7 +7,7 @@ import type { ShareApi } from './share-api.ts';
 import { shareView } from './share-view.ts';
 import { endedWords, titleOf } from './words.ts';
 
-/** What the server wrote into the document about a link, so that the page need not ask. */
+/** Link as the server wrote it into the document, so that the page need not ask. */
 export interface InitialShare {
   link: VisitedLink | null;
   files: ShareFiles | null;
@@ -19,7 +19,7 @@ interface SharePageOptions {
   api: ShareApi;
   resolve: ResolveUrl;
   initial: InitialShare | null;
-  /** Shows what a maker can do, to whoever is signed in; null where nobody is. An ended link does not tell its kind. */
+  /** Shows what a maker can do, to whoever is signed in; null if nobody is. An ended link does not reveal its kind. */
   makerBar: ((place: HTMLElement, kind: VisitedLink['kind'] | null) => Promise<void>) | null;
 }
 
@@ -92,14 +92,14 @@ export function startSharePage(
     showBar('share');
   }
 
-  /** Shows it anew where the link has ended: what a maker can do then is something else. */
+  /** Shows it anew if the link has ended: what a maker can do then is something else. */
   function showBar(kind: VisitedLink['kind'] | null): void {
     if (makerBar && (kind === null || !place.hasChildNodes()))
       // Without its code or an answer, a maker sees what visitors see.
       makerBar(place, kind).catch(() => undefined);
   }
 
-  /** Most links show things: what sends files loads for those that ask for them. */
+  /** Most links show things: what sends files loads for those that request them. */
   async function showRequest(request: VisitedRequest): Promise<void> {
     try {
       const { requestView, titleOfRequest } = await import('./request/request-view.ts');
@@ -115,7 +115,7 @@ export function startSharePage(
     }
   }
 
-  /** Most links have none: what asks for it loads for those that do. */
+  /** Most links have none: its form loads for those that do. */
   async function askPassword(): Promise<void> {
     document.title = 'ลิงก์มีรหัส · เก็บไว้';
     try {
@@ -140,7 +140,7 @@ export function startSharePage(
   }
 
   if (initial?.error && showEnded(new ApiError(initial.error))) return;
-  // A tab that unlocked it before asks for itself: the document is the same for everybody.
+  // A tab that unlocked it before queries by itself: the document is the same for everybody.
   if (initial?.link?.share || initial?.link?.request) show(initial.link, initial.files);
   else void load();
 }

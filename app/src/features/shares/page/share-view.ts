@@ -33,7 +33,7 @@ export function shareView({ share, files, api, resolve, onError }: ShareViewOpti
   const place = h('div', { class: 'contents' }, downloads.status);
   const isOne = share.item === 'file';
   const viewer = createViewer({ resolve, download, status: downloads.status });
-  // What a download says returns to the page with the reader.
+  // A notice of a download returns to the page with the reader.
   viewer.dialog.addEventListener('close', () => place.append(downloads.status));
   return h(
     'article',

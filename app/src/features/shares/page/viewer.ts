@@ -5,7 +5,7 @@ import { describeFile } from './words.ts';
 
 interface ViewerOptions {
   resolve: ResolveUrl;
-  /** Downloads a file; null where files are only to look at. */
+  /** Downloads a file; null if files are only to look at. */
   download: ((file: ShareFile) => void) | null;
   /** Says how a download goes on, in the viewer too. */
   status: HTMLElement;

@@ -34,7 +34,7 @@ export function detailOf(error: unknown, field: string): string | null {
   return error.details?.find((detail) => detail.field === field)?.message ?? null;
 }
 
-/** Returns the name of what is shared; one of ours where nobody gave it a name. */
+/** Returns the name of what is shared; one of ours if nobody gave it a name. */
 export function titleOf({
   title,
   item,
@@ -76,7 +76,7 @@ export function describeTerms({ sharedBy, expiresAt, downloadsLeft, isViewOnly }
     .join(' · ');
 }
 
-/** Returns the name of a file with its kind, where the name does not say it, and its size, as it is read aloud. */
+/** Returns the name of a file with its kind, if the name does not say it, and its size, as it is read aloud. */
 export function describeFile({ title, kind, sizeBytes, durationMs }: ShareFile): string {
   const word = kinds[kind];
   const length = durationMs === null ? null : formatDuration(durationMs);
@@ -85,7 +85,7 @@ export function describeFile({ title, kind, sizeBytes, durationMs }: ShareFile):
     .join(' · ');
 }
 
-/** What visitors read where files hold pictures that are passed on as they are. */
+/** Notice for visitors if files hold pictures that are passed on as they are. */
 export const placesInside = 'รูปที่อยู่ข้างใน PDF เอกสาร หรือ ZIP เป็นอย่างเดิม อาจบอกว่าถ่ายที่ไหน';
 
 /** Whether a file can have pictures inside: only pictures and films are passed on without their position. */

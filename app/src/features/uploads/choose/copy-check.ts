@@ -5,7 +5,7 @@ import type { UploadStore } from '../upload-store.ts';
 /** Size up to which a file is compared with those of the group: a phone hashes 2 GB in less than a minute. */
 const maxCheckedBytes = 2 * 1024 ** 3;
 
-/** Contents that one request asks for, and the time that the first of them waits for others. */
+/** Contents of one request, and the time that the first of them waits for others. */
 const maxAsked = 50;
 const maxWaitMs = 600;
 
@@ -29,7 +29,7 @@ export function canBeChecked({ sizeBytes }: UploadItem): boolean {
   return sizeBytes > 0 && sizeBytes <= maxCheckedBytes;
 }
 
-/** Sends these files although the group has them: at once where others are being sent, else with the start. */
+/** Sends these files although the group has them: at once if others are being sent, else with the start. */
 export function keepBoth(store: UploadStore, ids: readonly string[], joins: boolean): void {
   const wanted = ids.filter((id) => store.find(id)?.status === 'skipped');
   store.change(wanted, { status: joins ? 'queued' : 'ready' });
@@ -95,7 +95,7 @@ export function createCopyCheck(
     let since = parts.now();
     for (let item = next(); item; item = next()) {
       const { id, file, sizeBytes } = item;
-      // Its code may not load. What cannot be compared is sent.
+      // Its code may not load. Files that cannot be compared are sent.
       const sha256 = await parts.hashFile(file).catch(() => null);
       store.change([id], { check: sha256 === null ? 'done' : 'asked' });
       if (hashed.length === 0) since = parts.now();

@@ -60,7 +60,7 @@ function useAdd(groupId: string) {
     if (files.length === 0 && emptyFolders.length === 0) return void (leftOut && toast({ text: leftOut }));
     const [{ getUploads }, maxSizeBytes] = await Promise.all([
       import('../uploads.ts'),
-      // Unknown, the server tells of a file that is too large.
+      // If it is unknown, the server rejects a file that is too large.
       queryClient.ensureQueryData(uploadLimitQuery(groupId)).catch(() => null),
     ]);
     const manager = getUploads(groupId);

@@ -32,7 +32,7 @@ function formatMoment(at: number): string {
 }
 
 /**
- * Splits a name into the part that a person changes and the extension that tells devices the file type (`''`
+ * Splits a name into the part that a person changes and the extension by which devices know the file type (`''`
  * if there is none).
  */
 export function splitName(name: string): { stem: string; extension: string } {

@@ -7,7 +7,7 @@ export interface PickedFile {
 /** Everything that was picked or dropped at once. */
 export interface Picked {
   readonly files: readonly PickedFile[];
-  /** Paths of the folders that hold nothing, the outermost name first. Only a drop tells of them. */
+  /** Paths of the folders that hold nothing, the outermost name first. Only a drop has them. */
   readonly emptyFolders: readonly (readonly string[])[];
   /** Number of files of the system that were left out, such as `.DS_Store`. */
   readonly hiddenCount: number;

@@ -6,7 +6,7 @@ export interface FilePicker {
   readonly inputs: ReactNode;
   readonly pick: () => void;
   readonly shoot: () => void;
-  /** Picks a whole folder; null where the browser cannot, as LINE's. */
+  /** Picks a whole folder; null if the browser cannot, as LINE's. */
   readonly pickFolder: (() => void) | null;
 }
 

@@ -7,7 +7,7 @@ import { getUploads } from '../uploads.ts';
 
 /** Adds received files to the uploads of a group. They stay on the device until all of them are sent. */
 export async function sendReceived(groupId: string, received: readonly ReceivedFile[]): Promise<void> {
-  // Unknown, the server tells of a file that is too large.
+  // If it is unknown, the server rejects a file that is too large.
   const limit = await getQueryClient()
     .ensureQueryData(uploadLimitQuery(groupId))
     .catch(() => null);

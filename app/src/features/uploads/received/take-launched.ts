@@ -1,7 +1,7 @@
 import { isRecord } from '../../../lib/is-record.ts';
 import { saveReceived } from '../../../lib/received/received-files.ts';
 
-/** Time within which the browser tells with which files it opened the app. */
+/** Time within which the browser passes the files with which it opened the app. */
 const patienceMs = 3000;
 
 /** The part of the File Handling API that is used. @see https://wicg.github.io/web-app-launch/ */

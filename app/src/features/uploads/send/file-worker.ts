@@ -10,7 +10,7 @@ export interface FileAnswer<Answer> {
   readonly answer: Answer | null;
 }
 
-/** Returns a function that asks a worker about a file; null where it found nothing, or stopped. */
+/** Returns a function that asks a worker about a file; null if it found nothing, or stopped. */
 export function createFileWorker<Answer>(open: () => Worker): (file: File) => Promise<Answer | null> {
   const waiting = new Map<number, (answer: Answer | null) => void>();
   let worker: Worker | null = null;

@@ -1,10 +1,10 @@
 import type { RememberedUpload, UploadMemory } from '@kepwai/api-client/upload';
 import type { UploadItem } from '../upload-item.ts';
 
-/** The part of a chosen file that tells which upload it belongs to. */
+/** The part of a chosen file that identifies its upload. */
 type ChosenFile = Pick<UploadItem, 'file' | 'sizeBytes'>;
 
-/** Returns which unfinished uploads belong to these files, as far as name and size can tell. */
+/** Returns which unfinished uploads belong to these files, as far as name and size show. */
 export function findLeftovers(
   files: readonly ChosenFile[],
   remembered: readonly RememberedUpload[],

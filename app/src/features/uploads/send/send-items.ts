@@ -36,7 +36,7 @@ export interface SendParts {
   readonly later: (callback: () => void, ms: number) => () => void;
 }
 
-/** What happens to an item that is sent. */
+/** Events of an item that is sent. */
 interface SendEvents {
   readonly store: UploadStore;
   readonly onKept: (id: string, result: UploadResult) => void;
@@ -51,7 +51,7 @@ export interface Sending {
   /** Retries at once what waits for the network. */
   readonly hurry: (id: string) => void;
   readonly has: (id: string) => boolean;
-  /** Forgets an item, and makes the server discard what arrived; null where nothing was sent. */
+  /** Forgets an item, and makes the server discard what arrived; null if nothing was sent. */
   readonly abort: (id: string) => Promise<void> | null;
   /** Resets the speed, since nothing is being sent. */
   readonly rest: () => void;

@@ -14,7 +14,7 @@ const asked = new WeakSet<UploadManager>();
 /** Ends what waits on another screen for uploads to end. */
 const watches = new WeakMap<UploadManager, () => void>();
 
-/** Returns what was sent and no card tells of. */
+/** Returns the uploads that no card has announced. */
 export function listUnannounced(state: UploadsState): UploadItem[] {
   return listItems(state).filter(({ status, isAnnounced }) => status === 'done' && !isAnnounced);
 }

@@ -15,7 +15,7 @@ const sharpUntilScale = 1.4;
 /** Types that browsers render themselves, or the server for them; others show their preview. */
 const drawable = /^image\/(jpeg|a?png|gif|webp|avif|bmp|svg\+xml|hei[cf]|tiff)$/;
 
-/** Types of which only the whole picture tells whether it moves. A larger one is a photograph rather than a sticker. */
+/** Types of which only the whole picture shows whether it moves. A larger one is a photograph rather than a sticker. */
 const mayMove = /^image\/(webp|avif)$/;
 const maxMovingBytes = 8 * 1024 * 1024;
 
@@ -36,7 +36,7 @@ export function ImageViewer({
   smallUrl: string | null;
   previewUrl: string | null;
   originalUrl: string;
-  /** Address of the picture to zoom into: the original, where browsers draw it. */
+  /** Address of the picture to zoom into: the original, if browsers render it. */
   fullUrl: string | null;
   gestures: StageGestures;
   onBroken: () => void;

@@ -11,7 +11,7 @@ const tapPx = 10;
 /** Neighbour that a swipe leads to. */
 export type SwipeDirection = 'previous' | 'next';
 
-/** What a finger on the file asked for. */
+/** Intent of a finger on the file. */
 export interface StageGestures {
   readonly onSwipe: (direction: SwipeDirection) => void;
   /** Hides the bars, or shows them again. */
@@ -53,7 +53,7 @@ export function useDrag() {
       if (isFixed || chosen === null) return;
       setOffset(chosen === 'x' ? { x: next.x, y: 0 } : { x: 0, y: Math.max(0, next.y) });
     },
-    /** Ends the drag, and returns what it asked for. */
+    /** Ends the drag, and returns what it requested. */
     end: (): DragResult => {
       const { x, y, axis, isTap } = moved.current;
       if (isTap) return 'tap';

@@ -2,7 +2,7 @@ import jbig2Url from 'pdfjs-dist/wasm/jbig2.wasm?url';
 import openjpegUrl from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 
 /**
- * What pdf.js fetches for some documents. Names carry a hash in a build, so that it cannot find them by a folder:
+ * Files that pdf.js fetches for some documents. Names carry a hash in a build, so that it cannot find them by a folder:
  * decoders of scans; tables of Chinese, Japanese and Korean text (Adobe, BSD); fonts that a PDF may leave out (Foxit, BSD;
  * Liberation, OFL). Their licences are files of
  * the same folders, which belong to the build.

@@ -33,7 +33,7 @@ export function PdfFirstPage({ poster }: { poster: PdfPoster }) {
   );
 }
 
-/** Fills a page with its picture, and tells the page's height by its width once that is known. */
+/** Fills a page with its picture, and passes on the page's height by its width once that is known. */
 export function PosterPicture({
   poster: { smallUrl, largeUrl },
   onRatio,

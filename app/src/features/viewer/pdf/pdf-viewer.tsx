@@ -34,7 +34,7 @@ export default function PdfViewer({
 }: {
   url: string;
   name: string;
-  /** Pictures of the first page, shown until that is drawn; null where there are none. */
+  /** Pictures of the first page, shown until that is drawn; null if there are none. */
   poster: PdfPoster | null;
   onBroken: () => void;
 }) {

@@ -70,7 +70,7 @@ export function RateButtons({ player: { rate, setRate } }: { player: Player }) {
   );
 }
 
-/** Button that steps through the speeds, where there is no room for all of them. */
+/** Button that steps through the speeds, if there is no room for all of them. */
 export function RateButton({ player: { rate, setRate } }: { player: Player }) {
   const next = rates[rates.indexOf(rate) + 1] ?? 1;
   return (

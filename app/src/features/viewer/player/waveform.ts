@@ -14,7 +14,7 @@ const samplesPerBar = 4000;
 export const flatWaveform: readonly number[] = Array.from({ length: barCount }, () => 0);
 
 /**
- * Returns how loud each part of a sound is, from 0 to 1, or a flat line where the browser cannot tell. Calls
+ * Returns how loud each part of a sound is, from 0 to 1, or a flat line if the browser cannot decode it. Calls
  * for the whole file, which the browser fetches for playing too.
  */
 export async function loadWaveform(

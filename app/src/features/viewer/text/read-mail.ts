@@ -7,7 +7,7 @@ export interface Mail {
   readonly from: string;
   readonly to: string;
   readonly copyTo: string;
-  /** Instant of its date; null where it has none that can be read. */
+  /** Instant of its date; null if it has none that can be read. */
   readonly sentAt: string | null;
   readonly text: string;
   readonly attachments: readonly string[];

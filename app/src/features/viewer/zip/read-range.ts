@@ -3,7 +3,7 @@ export type ReadRange = (start: number, end: number) => Promise<Uint8Array<Array
 
 /**
  * Returns a reader of parts of a file, each by a request of its own.
- * @throws where the answer is anything else than the part, such as the whole file
+ * @throws if the answer is anything else than the part, such as the whole file
  */
 export function rangeReaderOf(url: string, signal?: AbortSignal): ReadRange {
   return async (start, end) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReadRange } from './read-range.ts';
 import { listZip, maxItems } from './zip.ts';
 
-/** Reads from bytes, and notes how many were asked for. */
+/** Reads from bytes, and records how many were requested. */
 function readerOf(bytes: Uint8Array): { read: ReadRange; readBytes: () => number } {
   let total = 0;
   const read: ReadRange = async (start, end) => {

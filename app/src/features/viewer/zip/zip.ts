@@ -11,7 +11,7 @@ export interface ZipItem {
   readonly path: string;
   readonly sizeBytes: number;
   readonly isEncrypted: boolean;
-  /** Returns the bytes; null where they cannot be had here: encrypted, of a rare method, or too large. */
+  /** Returns the bytes; null if they cannot be had here: encrypted, of a rare method, or too large. */
   readonly takeOut: (() => Promise<Blob>) | null;
 }
 
@@ -29,7 +29,7 @@ const maxReadBytes = 16 * 1024 * 1024;
 /** Stored as it is, and deflated: the methods that every program writes. */
 const knownMethods = [0, 8];
 
-/** What systems add for themselves. */
+/** Entries that systems add for themselves. */
 const clutter = /^__MACOSX\/|(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
 
 /**
@@ -47,7 +47,7 @@ export async function listZip(read: ReadRange, sizeBytes: number): Promise<ZipLi
   return { items, isCut: false };
 }
 
-/** Reads an archive of which the library asks for parts. */
+/** Reads an archive of which the library requests parts. */
 class RangeReader extends Reader<{ read: ReadRange; sizeBytes: number }> {
   readonly #read: ReadRange;
 

@@ -17,7 +17,7 @@ export function joinName(name: string): string {
   return Array.from(segmenter.segment(name), ({ segment }) => segment).join(wordJoiner);
 }
 
-/** Notes how {@link joinText} displays a sentence: `make` gets a mark that is set where a name meets Thai words. */
+/** Records how {@link joinText} displays a sentence: `make` gets a mark that is set if a name meets Thai words. */
 export function noteNames(sentence: string, make: (mark: string) => string): void {
   if (withNames.has(sentence)) return;
   if (withNames.size > mostSentences) withNames.clear();

@@ -8,8 +8,8 @@ type Named = Pick<FileItem, 'name' | 'nameOrigin' | 'kind' | 'postedAt'> &
   Partial<Pick<FileItem, 'postedBy' | 'sender'>>;
 
 /**
- * Returns what people see and hear a file called: its name, or `รูปของพ่อชัย · 28 พ.ย. 13:07` where the product made the name;
- * in easy mode also where a camera did.
+ * Returns what people see and hear a file called: its name, or `รูปของพ่อชัย · 28 พ.ย. 13:07` if the product made the name;
+ * in easy mode also if a camera did.
  */
 export function spokenName(file: Named): string {
   const { kind, name, nameOrigin, postedAt, postedBy, sender } = file;
@@ -19,7 +19,7 @@ export function spokenName(file: Named): string {
   return `${ownedKind(kind, owner)} · ${formatDayTime(postedAt, Date.now())}`;
 }
 
-/** Returns `รูปของพ่อชัย`; the kind alone where nobody knows whose it is. */
+/** Returns `รูปของพ่อชัย`; the kind alone if its poster is unknown. */
 export function ownedKind(kind: FileKind, owner: string | null): string {
   return owner === null ? kindWords[kind] : inThai`${kindWords[kind]}ของ${owner}`;
 }

@@ -2,7 +2,7 @@ const holders = new Set<symbol>();
 const listeners = new Set<() => void>();
 
 /**
- * Suppresses prompts that ask for the person's attention, such as during an upload, until the returned
+ * Suppresses prompts that request the person's attention, such as during an upload, until the returned
  * function is called.
  */
 export function suppressPrompts(): () => void {

@@ -17,7 +17,7 @@ import {
   weeksOf,
 } from './calendar-days.ts';
 
-/** What a calendar shows and selects; days are keys such as `2026-11-28`. */
+/** Shown and selected days of a calendar; days are keys such as `2026-11-28`. */
 export interface CalendarProps {
   readonly label: string;
   /** Selected day; empty for none. */

@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { hearFirst } from './first-listener.ts';
 import type { addOverlay, OpenOverlay } from './overlay-stack.ts';
 
-/** What opened before the layer was there, the topmost last. */
+/** Overlays that opened before the layer was there, the topmost last. */
 const early: (OpenOverlay & { release(): void })[] = [];
 let add: typeof addOverlay | null = null;
 let screen: unknown;

@@ -40,7 +40,7 @@ const travelMs = 10_000;
 const open: OpenOverlay[] = [];
 /** Calls that wait until the history has as many entries as overlays are open. */
 const waiting: (() => void)[] = [];
-/** What others wrote while the layer was on its way, to be written where it arrives. */
+/** State that others wrote while the layer was loading, to be written if it arrives. */
 const held: (() => void)[] = [];
 let here: Position = { screen: null, depth: 0 };
 let shown: Entry | null = null;
@@ -89,7 +89,7 @@ export function hasOverlay(): boolean {
   return open.length > 0;
 }
 
-/** Tells the key of the location that the router shows now: a way back or forward ends with it. */
+/** Passes the key of the location that the router shows now: a way back or forward ends with it. */
 export function followRouter(key: string): void {
   if (keyOf(stateRecord()) !== key) return;
   arrive();

@@ -4,7 +4,7 @@ import { formatSize } from '../../../../lib/format/sizes.ts';
 import { type CountedDay, countOfDays } from '../../../timeline/days.ts';
 import type { FileFilter } from '../../file-filter.ts';
 
-/** Shows how many files are loaded, and their size; with a plus where more follow. */
+/** Shows how many files are loaded, and their size; with a plus if more follow. */
 export function FileCount({ files, hasMore }: { files: readonly FileItem[]; hasMore: boolean }) {
   return (
     <p role="status" className="-my-3 text-caption text-ink-soft tabular-nums">

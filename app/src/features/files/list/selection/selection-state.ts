@@ -1,7 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
 import { dayOf } from '../../../timeline/days.ts';
 
-/** What the selection knows of a file. */
+/** File as the selection knows it. */
 export type Selectable = Pick<FileItem, 'id' | 'postedAt'>;
 
 /** Files by their ids, whole days, or all files of the list; except for some. */

@@ -16,7 +16,7 @@ import {
 export interface Selection {
   /** Selected files that are loaded, in the order of the list. */
   readonly files: readonly FileItem[];
-  /** Number of selected files; null where the list does not say how long it is. */
+  /** Number of selected files; null if the list does not know its length. */
   readonly count: number | null;
   /** Whether files are selected that may not be loaded. */
   readonly isWhole: boolean;
@@ -43,7 +43,7 @@ export interface Selection {
 interface SelectableList {
   /** Whether no file is missing among the loaded ones. */
   readonly isComplete: boolean;
-  /** Days with their number of files, where they are known: then a day is selected whole. */
+  /** Days with their number of files, if they are known: then a day is selected whole. */
   readonly days: readonly CountedDay[] | null;
 }
 
@@ -143,7 +143,7 @@ function toBulkFilter(filter: FileFilter, [first]: readonly FileItem[]) {
   return { ...query, to: query.to && query.to < afterNewest ? query.to : afterNewest };
 }
 
-/** Returns the files from one to another, both inclusive, in list order; the other alone where one is gone. */
+/** Returns the files from one to another, both inclusive, in list order; the other alone if one is gone. */
 export function rangeOf<File extends { id: string }>(
   files: readonly File[],
   from: string,

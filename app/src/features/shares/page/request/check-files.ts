@@ -2,7 +2,7 @@ import type { SentUpload, VisitedRequest } from '@kepwai/api-client';
 import { formatCount, formatSize } from '../../../../lib/format/sizes.ts';
 import { describeKinds, kindOf } from './kinds.ts';
 
-/** What a link still takes. */
+/** Remaining limits of a link. */
 export type Limits = Pick<VisitedRequest, 'kinds' | 'maxFileBytes' | 'filesLeft' | 'bytesLeft'>;
 
 /** A file of which a part arrived before: it has its place already. */

@@ -13,7 +13,7 @@ const icons: Readonly<Record<RequestKind, IconName>> = {
   other: 'file',
 };
 
-/** Shows a chosen file: the picture itself where the browser can draw it, otherwise its kind. */
+/** Shows a chosen file: the picture itself if the browser can draw it, otherwise its kind. */
 export function fileFace(file: File): HTMLElement {
   const face = iconFace(kindOf(file));
   if (!file.type.startsWith('image/') || file.size > maxPreviewBytes) return face;

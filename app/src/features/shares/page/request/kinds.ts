@@ -20,7 +20,7 @@ const extensions: Readonly<Record<Exclude<RequestKind, 'other'>, readonly string
   document: documents,
 };
 
-/** Returns the kind of a picked file, as far as the browser and its name tell; the server looks at its bytes. */
+/** Returns the kind of a picked file, as far as the browser and its name show; the server looks at its bytes. */
 export function kindOf({ type, name }: Pick<File, 'type' | 'name'>): RequestKind {
   const kind = requestKindOf({ kind: kindOfType(type), mimeType: type });
   if (kind !== 'other') return kind;
@@ -31,7 +31,7 @@ export function kindOf({ type, name }: Pick<File, 'type' | 'name'>): RequestKind
   return known ?? 'other';
 }
 
-/** Returns the value of an input's `accept`; null where every file may be picked. */
+/** Returns the value of an input's `accept`; null if every file may be picked. */
 export function acceptOf(kinds: readonly RequestKind[]): string | null {
   if (kinds.includes('other')) return null;
   return kinds

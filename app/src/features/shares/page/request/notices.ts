@@ -26,7 +26,7 @@ const closed: Readonly<Record<string, ClosedWords>> = {
   },
 };
 
-/** Returns the words for a code; null where it says nothing about the link. */
+/** Returns the words for a code; null if it says nothing about the link. */
 export function closedWordsOf(code: string): ClosedWords | null {
   return closed[code] ?? null;
 }

@@ -48,7 +48,7 @@ function picksOf(kinds: readonly RequestKind[], isTouch: boolean): Pick[] {
   const camera: Pick = { label: 'ถ่ายรูป', icon: 'camera', accept: 'image/*', isCamera: true };
   const cameras = isTouch && kinds.includes('image') ? [camera] : [];
   const all: Pick = { label: 'เลือกไฟล์', icon: 'file', accept: acceptOf(kinds) };
-  // A phone opens its gallery only where nothing but pictures and videos may be picked.
+  // A phone opens its gallery only if nothing but pictures and videos may be picked.
   if (media.length === 0 || !isTouch) return [all, ...cameras];
   const what = media.length === 2 ? 'รูปหรือวิดีโอ' : media[0] === 'image' ? 'รูป' : 'วิดีโอ';
   const gallery: Pick = { label: `เลือก${what}`, icon: 'image', accept: acceptOf(media) };

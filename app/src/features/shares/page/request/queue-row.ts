@@ -77,7 +77,7 @@ export function createQueueRow(item: SendItem, sender: Pick<Sender, 'remove' | '
   return { element, update };
 }
 
-/** What can be done with a file in the queue. */
+/** Actions on a file in the queue. */
 type RowActions = 'none' | 'cancel' | 'retry' | 'remove';
 
 function actionsOf(state: SendState, error: unknown): RowActions {

@@ -124,7 +124,7 @@ export function createQueueView(sender: Sender, { onStart }: { onStart: () => vo
   return { element, update };
 }
 
-/** Leaves the text as it is where nothing changed, so that it is not read aloud again. */
+/** Leaves the text as it is if nothing changed, so that it is not read aloud again. */
 function setText(element: HTMLElement, text: string): void {
   if (element.dataset.text === text) return;
   element.dataset.text = text;

@@ -12,13 +12,13 @@ export interface RequestApi {
   readonly givenName: string;
   /** Whether something was sent from this device before. */
   readonly isKnown: () => boolean;
-  /** Tells who sends; without an account, this device is what tells senders apart. */
+  /** Registers the sender; without an account, the device identifies a sender. */
   readonly introduce: (name: string) => Promise<void>;
   /** The server does not know the sender any more: the next files begin anew. */
   readonly removeSender: () => void;
   /** Loads the code that sends bytes. */
   readonly loadUpload: () => Promise<(hooks: UploadHooks) => UploadHandle>;
-  /** Returns a page of what was sent from this device, latest first; empty where nothing was. */
+  /** Returns a page of what was sent from this device, latest first; empty if nothing was. */
   readonly listSent: (cursor?: string) => Promise<SentPage>;
   /** Discards what arrived of an upload. */
   readonly discard: (upload: SentUpload) => Promise<void>;
@@ -107,7 +107,7 @@ export function createRequestApi({
   };
 }
 
-/** Returns the sender of this device; null where a browser lost it, or somebody else wrote the value. */
+/** Returns the sender of this device; null if a browser lost it, or somebody else wrote the value. */
 function parseSender(text: string | null): KnownSender | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');

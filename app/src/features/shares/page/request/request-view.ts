@@ -26,7 +26,7 @@ interface RequestViewOptions {
   onError: (error: unknown) => boolean;
 }
 
-/** Shows a link that asks for files: from whom, for what, and how somebody without an account sends them. */
+/** Shows a file request: from whom, for what, and how somebody without an account sends them. */
 export function requestView({ request, api, baseUrl, reload, onError }: RequestViewOptions): HTMLElement {
   const requestApi = createRequestApi({ api, baseUrl, memory: deviceStorage });
   const name = nameField(requestApi.givenName);

@@ -7,13 +7,13 @@ import { sentenceOf } from '../failure.ts';
 import { detailOf } from '../words.ts';
 import { describeKinds } from './kinds.ts';
 
-/** Returns who asks for files. */
+/** Returns who requests files. */
 export function askerOf({ requestedBy: { type, name } }: Pick<VisitedRequest, 'requestedBy'>): string {
   if (type === 'group') return name === null ? 'กลุ่มใน LINE' : inThai`กลุ่ม${name}`;
   return name ?? 'สมาชิกในกลุ่ม';
 }
 
-/** Returns the title of a request; one of ours where nobody gave it a name. */
+/** Returns the title of a request; one of ours if nobody gave it a name. */
 export function titleOfRequest(request: Pick<VisitedRequest, 'name' | 'requestedBy'>): string {
   return request.name ?? inThai`ส่งไฟล์ให้${askerOf(request)}`;
 }

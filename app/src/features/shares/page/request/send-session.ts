@@ -97,7 +97,7 @@ export function createSendSession(parts: SessionParts): SendSession {
   };
 }
 
-/** Tells the server who sends, once for each name. */
+/** Registers the sender at the server, once for each name. */
 function createIntroduction(api: RequestApi): { tell: (name: string) => Promise<void>; restart: () => void } {
   let told: { name: string; telling: Promise<void> } | null = null;
   return {

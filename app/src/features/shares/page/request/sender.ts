@@ -46,7 +46,7 @@ export interface SenderParts {
   readonly onFailed: (error: unknown) => boolean;
 }
 
-/** What an upload is about, and who hears of it. */
+/** Subject of an upload, and its listener. */
 export type UploadHooks = Required<
   Pick<RequestUploadOptions, 'file' | 'batch' | 'onProgress' | 'onStateChange' | 'signal'>
 > & {
@@ -149,7 +149,7 @@ export function createSender({ loadUpload, onChange, onSent, onFailed }: SenderP
       runs.delete(id);
       items = items.filter((item) => item.id !== id);
       onChange();
-      // Where the server cannot be told now, it discards the bytes by itself after some time.
+      // If the server cannot be reached now, it discards the bytes by itself after some time.
       if (run?.handle) run.handle.abort({ terminate: true }).catch(() => undefined);
       run?.controller.abort();
       startNext();

@@ -16,7 +16,7 @@ export interface SentView {
   readonly listBegun: () => readonly SentUpload[];
 }
 
-/** Interval at which what is still being scanned is asked for. */
+/** Polling interval for files that are being scanned. */
 const checkMs = 5000;
 
 /** Shows what was sent from this device, and what stopped halfway. */

@@ -1,4 +1,4 @@
-/** What a page of uploads does about what happens to its window. */
+/** Reactions of a page of uploads to events of its window. */
 interface WatchedPage {
   /** Returns whether files are on their way. */
   isBusy: () => boolean;

@@ -17,7 +17,7 @@ import { rememberChatCard, wantsChatCard } from './chat-card-choice.ts';
 const loadDialog = () => import('../../../sending/send-dialog.tsx');
 
 /**
- * Offers to tell the chat of what was sent: one card, by LINE's picker or as a link to paste. The choice is remembered for
+ * Offers to announce the upload in the chat: one card, by LINE's picker or as a link to paste. The choice is remembered for
  * the group; the card opens by itself once all files are sent. On another screen a toast leads to it.
  */
 export default function ChatCardOffer({
