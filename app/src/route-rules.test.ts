@@ -9,20 +9,23 @@ describe('route rules', () => {
     ['/app?liff.state=%2Fx', '/microapp?liff.state=%2Fx'],
     ['/microapp/', '/microapp'],
     ['/microapp///?from=card#top', '/microapp?from=card#top'],
-  ])('lead from %s to %s', (from, to) => {
+  ])('route rules lead from %s to %s', (from, to) => {
     expect(findRedirect(at(from))).toBe(to);
   });
 
   it.each(['/', '/microapp', '/docs/quickstart', '/app/share/x', '/constructor', '/?a=/'])(
-    'leave %s',
+    'route rules leave %s',
     (path) => {
       expect(findRedirect(at(path))).toBeNull();
     },
   );
 
-  it.each(['//evil.example/', '/\\evil.example/'])('never lead to another host: %s', (pathname) => {
-    expect(findRedirect({ pathname, search: '', hash: '' })).toBeNull();
-  });
+  it.each(['//evil.example/', '/\\evil.example/'])(
+    'route rules never lead to another host: %s',
+    (pathname) => {
+      expect(findRedirect({ pathname, search: '', hash: '' })).toBeNull();
+    },
+  );
 });
 
 describe('validation hooks', () => {
@@ -35,7 +38,7 @@ describe('validation hooks', () => {
     ['a token in small letters', { token: 'k7qw-9xpt' }],
     ['what has no hook', { '*': 'anything', slug: 'terms' }],
     ['what is not there', { groupId: undefined }],
-  ])('let %s pass', (_name, params) => {
+  ])('route rules let %s pass', (_name, params) => {
     expect(areParamsValid(params)).toBe(true);
   });
 
@@ -47,7 +50,7 @@ describe('validation hooks', () => {
     ['a token of three groups', { token: 'K7QW-9XPT-AAAA' }],
     ['a word', { token: 'pricing' }],
     ['Thai', { token: 'เก็บไว้' }],
-  ])('stop %s', (_name, params) => {
+  ])('route rules stop %s', (_name, params) => {
     expect(areParamsValid(params)).toBe(false);
   });
 });

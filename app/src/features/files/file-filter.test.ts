@@ -5,7 +5,7 @@ import { parseFileFilter } from './parse-file-filter.ts';
 const personId = 'aaaaaaaa-0000-4000-8000-000000000001';
 
 describe('a filter in the address', () => {
-  it('survives a round trip', () => {
+  it('a filter survives a round trip through the address', () => {
     const filter = {
       ...noFilter,
       kind: 'image' as const,
@@ -18,7 +18,7 @@ describe('a filter in the address', () => {
     expect(parseFileFilter(formatFileFilter(filter))).toEqual(filter);
   });
 
-  it('is empty by default', () => {
+  it('a filter is empty by default', () => {
     expect(formatFileFilter(noFilter).toString()).toBe('');
     expect(parseFileFilter(new URLSearchParams())).toEqual(noFilter);
   });
@@ -31,7 +31,7 @@ describe('a filter in the address', () => {
     ['a year of the Buddhist era without its days', 'date=2569'],
     ['an unknown order', 'sort=random'],
     ['blanks to search for', 'search=%20%20'],
-  ])('passes over %s', (_name, query) => {
+  ])('a filter ignores %s in the address', (_name, query) => {
     expect(parseFileFilter(new URLSearchParams(query))).toEqual(noFilter);
   });
 

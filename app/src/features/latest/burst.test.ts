@@ -25,7 +25,7 @@ describe('the latest burst', () => {
     ['another person', picture('b', 1, { postedBy: other })],
     ['a poster that LINE does not name', picture('b', 1, { postedBy: null })],
     ['an image set', ofSet('b', 'set', 1)],
-  ])('ends at %s', (_, next) => {
+  ])('a burst ends at %s', (_, next) => {
     expect(idsOf(findBurst([picture('a'), next])?.files ?? [])).toEqual(['a']);
   });
 

@@ -24,7 +24,7 @@ const everyVersion = legalDocuments.flatMap(({ slug, versions }) =>
 );
 
 describe('legal texts', () => {
-  it('match the list of documents exactly', () => {
+  it('legal texts match the list of documents exactly', () => {
     expect(everyVersion.map(({ slug, version }) => `${slug}.${version}`).sort()).toEqual(
       [...textNames].sort(),
     );

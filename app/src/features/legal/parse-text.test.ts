@@ -40,7 +40,7 @@ describe('parseText', () => {
     ['a list that continues without a dash', '- หนึ่ง\nสอง'],
     ['an uneven table', '| ก | ข |\n| --- | --- |\n| ก |'],
     ['an anchor used twice', '## ก {#a}\n\n## ข {#a}'],
-  ])('is not half understood: %s', (_name, markdown) => {
+  ])('a legal text is rejected rather than half understood: %s', (_name, markdown) => {
     expect(() => parseText(markdown)).toThrow();
   });
 });

@@ -41,6 +41,6 @@ test.each([
   ['a browser that does not', page({}), null],
   ['the installed app', page({ navigator: { standalone: false } }, true), null],
   ['the installed app on an iPhone', page({ navigator: { standalone: true } }), null],
-])('%s', (_what, given, way) => {
+])('the offer to install the app: %s', (_what, given, way) => {
   expect(findInstallWay(given)).toBe(way);
 });

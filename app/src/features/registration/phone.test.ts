@@ -12,6 +12,6 @@ test.each([
   ['02-123-4567', '021234567'],
   ['+1 202 555 0100', '+12025550100'],
   ['โทรมา', 'โทรมา'],
-])('%s is %s', (typed, digits) => {
+])('the phone number %s is %s', (typed, digits) => {
   expect(toPhoneDigits(typed)).toBe(digits);
 });

@@ -10,6 +10,6 @@ test.each([
   ['01075370008822', false],
   ['๐๑๐๗๕๓๗๐๐๐๘๘๒', false],
   ['', false],
-])('%s: %s', (digits, expected) => {
+])('the tax number %s: %s', (digits, expected) => {
   expect(isTaxId(digits)).toBe(expected);
 });

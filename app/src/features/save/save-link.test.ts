@@ -30,10 +30,10 @@ it.each([
       .join('.')}`,
     mostInLink,
   ],
-])('reads %s', (_name, query, count) => {
+])('a save link is read: %s', (_name, query, count) => {
   expect(findIdsToSave(new URLSearchParams(query))).toHaveLength(count);
 });
 
-it('keeps the rest of an address', () => {
+it('a save link keeps the rest of an address', () => {
   expect(withoutSave(new URLSearchParams('kind=image&save=1')).toString()).toBe('kind=image');
 });

@@ -20,7 +20,7 @@ it.each([
   ['a file that is too large', [10, 101, 10], ['02'], '1'],
   ['a file of unknown size', [10, null], ['0'], '1'],
   ['nothing', [], [], ''],
-])('plans %s', (_name, sizes, batches, apart) => {
+])('the share sheet gets %s', (_name, sizes, batches, apart) => {
   expect(plan(sizes)).toEqual({ batches, apart });
 });
 

@@ -36,7 +36,7 @@ describe('gapsIn', () => {
       '3-2',
       'รายงานกา…ห้อง 3-2.docx',
     ],
-  ])('%s', (_what, name, search, expected) => {
+  ])('gapsIn finds what to add: %s', (_what, name, search, expected) => {
     expect(shown(name, search)).toBe(expected);
   });
 

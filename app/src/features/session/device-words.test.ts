@@ -11,6 +11,6 @@ it.each([
   ['Chrome · ChromeOS', 'คอมพิวเตอร์'],
   ['Firefox', 'ไม่ทราบเครื่อง'],
   [null, 'ไม่ทราบเครื่อง'],
-])('%s is called %s', (device, words) => {
+])('the device %s is called %s', (device, words) => {
   expect(deviceWords(device)).toBe(words);
 });

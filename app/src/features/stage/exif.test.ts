@@ -71,14 +71,14 @@ describe('EXIF', () => {
   it.each([
     ['little', true],
     ['big', false],
-  ])('is read in %s-endian order', (_name, isLittle) => {
+  ])('EXIF is read in %s-endian order', (_name, isLittle) => {
     const facts = readExif(photo(whole, isLittle));
     expect(facts).toMatchObject({ takenAt: '2026-02-03T10:05', camera: 'Apple iPhone 15' });
     expect(facts?.position?.latitude).toBeCloseTo(13.75);
     expect(facts?.position?.longitude).toBeCloseTo(-100.51);
   });
 
-  it('names the maker once', () => {
+  it('EXIF names the maker once', () => {
     const main = [
       { tag: 0x010f, text: 'Canon' },
       { tag: 0x0110, text: 'Canon EOS R6' },
@@ -111,7 +111,7 @@ describe('EXIF', () => {
         ],
       },
     ],
-  ] satisfies [string, Parameters<typeof photo>[0]][])('ignores %s', (_name, parts) => {
+  ] satisfies [string, Parameters<typeof photo>[0]][])('EXIF ignores %s', (_name, parts) => {
     expect(readExif(photo(parts))).toBeNull();
   });
 

@@ -45,7 +45,7 @@ describe('days of a timeline', () => {
     expect(countOfDays(days)).toEqual({ fileCount: 4, missedCount: 3 });
   });
 
-  it('begin at midnight in Bangkok', () => {
+  it('days of the timeline begin at midnight in Bangkok', () => {
     expect(dayOf('2026-02-03T16:59:59.999Z')).toBe('2026-02-03');
     expect(dayOf('2026-02-03T17:00:00Z')).toBe('2026-02-04');
   });
@@ -126,12 +126,12 @@ describe('a layout', () => {
     [2, 2],
     [3, 1],
     [12, 1],
-  ])('of %i columns has blocks of %i lines', (columns, lineCount) => {
+  ])('a layout of %i columns has blocks of %i lines', (columns, lineCount) => {
     const long = layOutDays([{ key: '2026-11-05', fileCount: 99 }], { ...sizes, columns });
     expect(cutBlocks(long, { first: 0, end: 1 })[0]?.lineCount).toBe(lineCount);
   });
 
-  it('of a million files has every day in a page that browsers can draw', () => {
+  it('a layout of a million files has every day in a page that browsers can draw', () => {
     const days = Array.from({ length: 3650 }, (_, index) => ({
       key: String(index).padStart(5, '0'),
       fileCount: 274,

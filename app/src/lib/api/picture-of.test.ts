@@ -22,7 +22,7 @@ describe('the picture of a file', () => {
     ['a format in which few bytes can be many pixels', { mimeType: 'image/png' }],
     ['a format that browsers cannot read', { mimeType: 'image/heic' }],
     ['a size that is not known', { sizeBytes: null }],
-  ])('is awaited for %s', (_what, file) => {
+  ])('a picture is awaited for %s', (_what, file) => {
     const waiting = buildFile({ ...content, ...file, thumbnailState: 'pending' });
     expect(pictureOf(waiting)).toMatchObject({ thumbnailUrl: null, isAwaited: true });
   });

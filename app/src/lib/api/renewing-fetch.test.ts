@@ -13,7 +13,7 @@ describe('createRenewingFetch', () => {
     ]);
   });
 
-  it('returns a second 401', async () => {
+  it('a renewing fetch returns a second 401', async () => {
     const api = open({ statuses: [401, 401], freshToken: 'fresh' });
     expect((await api.send(patch())).status).toBe(401);
     expect(api.renewals).toBe(1);

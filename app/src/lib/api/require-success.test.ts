@@ -4,12 +4,12 @@ import { requireSuccess } from './require-success.ts';
 
 const answer = (text: string) => ({ data: JSON.parse(text), response: new Response(text) });
 
-it('returns the body of a success', () => {
+it('requireSuccess returns the body of a success', () => {
   expect(requireSuccess(answer('{"success":true,"data":1}'))).toEqual({ success: true, data: 1 });
 });
 
 it.each(['{"success":false,"data":1}', '{"success":"true"}', '{"success":1}', '{}', 'null', '"<html>"'])(
-  'takes %s for a failure',
+  'requireSuccess takes %s for a failure',
   (text) => {
     expect(() => requireSuccess(answer(text))).toThrow(ApiError);
   },

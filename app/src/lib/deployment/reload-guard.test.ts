@@ -5,7 +5,7 @@ import { mayReload, reloadForMissingChunks, reloadGuardTtlMs } from './reload-gu
 describe('reload guard', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('lasts ten seconds', () => {
+  it('the reload guard lasts ten seconds', () => {
     expect(reloadGuardTtlMs).toBe(10_000);
   });
 
@@ -48,7 +48,7 @@ describe('a chunk that does not load while the page is being left', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  it('neither reloads the page nor fails', async () => {
+  it('a chunk that does not load while the page is being left neither reloads the page nor fails', async () => {
     const page = createPage();
     reloadForMissingChunks(page);
     page.dispatchEvent(new Event('beforeunload'));

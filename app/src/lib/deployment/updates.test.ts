@@ -23,7 +23,7 @@ describe('updates', () => {
     expect(world.asked).toHaveLength(2);
   });
 
-  it('check at most every ten minutes', async () => {
+  it('updates are checked at most every ten minutes', async () => {
     expect(updateCheckEveryMs).toBe(600_000);
     const world = open({ latest: { id: 'one', timestamp: 1 } });
     await world.updates.check();
@@ -46,7 +46,7 @@ describe('updates', () => {
     ['no network', null],
     ['nonsense', { version: 2 }],
     ['a list', []],
-  ])('are none where %s comes', async (_name, latest) => {
+  ])('updates are none if the answer is %s', async (_name, latest) => {
     const world = open({ latest });
     await world.updates.check();
     expect(world.updates.hasNews()).toBe(false);

@@ -24,7 +24,7 @@ describe('date formats', () => {
     expect(formatDateTime('2025-12-31T17:00:00Z')).toBe('1 ม.ค. 2569 00:00');
   });
 
-  it('support 29 February', () => {
+  it('Thai dates support 29 February', () => {
     expect(formatDate('2028-02-29T05:00:00Z')).toBe('29 ก.พ. 2571');
   });
 
@@ -50,7 +50,7 @@ describe('formatDayHeading', () => {
     ['2026-02-09T16:59:00Z', 'เมื่อวาน'],
     ['2026-02-06T05:00:00Z', 'วันศุกร์'],
     ['2026-02-03T05:00:00Z', '3 กุมภาพันธ์ 2569'],
-  ])('call %s %s', (at, heading) => {
+  ])('dates call %s %s', (at, heading) => {
     expect(formatDayHeading(at, now)).toBe(heading);
   });
 });
@@ -65,7 +65,7 @@ describe('formatAgo', () => {
     ['2026-02-04T05:00:00Z', '6 วันที่ผ่านมา'],
     ['2026-02-03T05:00:00Z', '3 ก.พ. 2569'],
     ['2026-03-01T05:00:00Z', '1 มี.ค. 2569'],
-  ])('calls %s %s', (at, words) => {
+  ])('a relative day calls %s %s', (at, words) => {
     expect(formatAgo(at, now)).toBe(words);
   });
 });

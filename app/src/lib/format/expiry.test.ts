@@ -15,7 +15,7 @@ test.each([
   ['the end itself', inDays(0), 'grace'],
   ['the last moment of the seven days after it', inDays(-6.99), 'grace'],
   ['seven days after it', inDays(-7), 'ended'],
-] as const)('%s', (_name, expiresAt, phase) => {
+] as const)('the words of an expiry: %s', (_name, expiresAt, phase) => {
   expect(expiryPhase({ expiresAt }, now)).toBe(phase);
 });
 

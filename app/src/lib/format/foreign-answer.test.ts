@@ -20,7 +20,7 @@ test('a page in place of an answer is a network’s, and offline', () => {
 });
 
 test.each([page(500), page(502), page(503), page(504), new NetworkError(), new TimeoutError(1), new Error()])(
-  '%s is not',
+  '%s is no foreign answer',
   (error) => {
     expect(isForeignAnswer(error)).toBe(false);
   },

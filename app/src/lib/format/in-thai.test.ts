@@ -16,6 +16,6 @@ it('sets names in quotation marks without a space inside', () => {
   expect(inThai`ให้ “${'บ้านเรา'}” ของ${'Anna'}`).toBe('ให้ “บ้านเรา” ของ Anna');
 });
 
-it('keeps the spaces of the sentence', () => {
+it('inThai keeps the spaces of the sentence', () => {
   expect(inThai`${'แม่นิด'} และอีก ${'2'} คน`).toBe('แม่นิด และอีก 2 คน');
 });

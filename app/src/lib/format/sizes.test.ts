@@ -28,7 +28,7 @@ describe('formatPercent', () => {
     [999, 1000, '99%'],
     [1000, 1000, '100%'],
     [5, 0, '0%'],
-  ])('%i of %i is %s', (part, total, words) => {
+  ])('%i of %i bytes are %s', (part, total, words) => {
     expect(formatPercent(part, total)).toBe(words);
   });
 });

@@ -17,7 +17,7 @@ describe('readFieldErrors', () => {
     ['email', 'email'],
     ['/address/0/street', 'address'],
     ['/a~1b', 'a/b'],
-  ])('at %s belong to %s', (field, name) => {
+  ])('field errors at %s belong to %s', (field, name) => {
     expect(read({ field, message: 'x' })).toMatchObject({ fields: [{ name }], isComplete: true });
   });
 
@@ -30,7 +30,7 @@ describe('readFieldErrors', () => {
     ['must be <= 5', 'ต้องไม่มากกว่า 5'],
     ['something new', 'ช่องนี้ยังไม่ถูกต้อง ตรวจดูแล้วส่งอีกครั้ง'],
     ['ชื่อนี้มีแล้ว', 'ชื่อนี้มีแล้ว'],
-  ])('are told in Thai: %s', (message, sentence) => {
+  ])('field errors are in Thai: %s', (message, sentence) => {
     expect(read({ field: '/name', message }).fields).toEqual([{ name: 'name', message: sentence }]);
   });
 

@@ -4,7 +4,7 @@ import { createFormDraft } from './form-draft.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-it('stores serialisable values, without excluded fields', () => {
+it('a form draft stores serialisable values, without excluded fields', () => {
   const draft = createFormDraft('a', { leaveOut: ['agreed'] });
   draft.save({
     name: 'ยาย',
@@ -16,7 +16,7 @@ it('stores serialisable values, without excluded fields', () => {
   expect(draft.find()).toEqual({ name: 'ยาย', kinds: ['รูป'] });
 });
 
-it('is separate per key', () => {
+it('a form draft is separate per key', () => {
   createFormDraft('a').save({ name: 'ยาย' });
   expect(createFormDraft('b').find()).toEqual({});
   createFormDraft('a').clear();
@@ -31,7 +31,7 @@ it('is deleted with all other drafts on sign-out, but nothing else is', () => {
   expect(Object.keys(sessionStorage)).toEqual(['kepwai.returnTo']);
 });
 
-it('tolerates full storage', () => {
+it('a form draft tolerates full storage', () => {
   const storage = {
     length: 0,
     key: () => null,

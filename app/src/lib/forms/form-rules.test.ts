@@ -21,7 +21,7 @@ it('has the 27 rules of the specification', () => {
 
 for (const [name, rows] of Object.entries(tables) as [RuleName, readonly Row[]][]) {
   describe(name, () => {
-    it.each(rows)('%s', (_what, value, params, passes) => {
+    it.each(rows)('a form rule: %s', (_what, value, params, passes) => {
       const answer = ask(name, value, params);
       if (passes) expect(answer).toBe(true);
       else expect(answer).toMatch(/[ก-๙]/);
@@ -102,7 +102,7 @@ describe('in zod', () => {
   it.each([
     ['classic', z.object({ name: z.string().check(...name) })],
     ['mini', mini.object({ name: mini.string().check(...name) })],
-  ])('is a check of %s', (_which, schema) => {
+  ])('a form rule checks %s', (_which, schema) => {
     expect(schema.safeParse({ name: 'สมชาย' }).success).toBe(true);
     const issuesOf = (value: string) => schema.safeParse({ name: value }).error?.issues;
     expect(issuesOf('')).toMatchObject([{ path: ['name'], message: 'ต้องกรอกชื่อ' }]);

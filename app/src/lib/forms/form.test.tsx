@@ -116,14 +116,14 @@ const settle = () => act(() => new Promise((done) => setTimeout(done, 20)));
 beforeEach(() => sessionStorage.clear());
 
 describe('a form field', () => {
-  it('is not validated while typing', async () => {
+  it('a field is not validated while typing', async () => {
     renderForm();
     type('ชื่อ', 'ยาวเกินไป');
     await settle();
     expect(box('ชื่อ').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('is validated on blur', async () => {
+  it('a field is validated on blur', async () => {
     renderForm();
     type('ชื่อ', 'ยาวเกินไป');
     fireEvent.blur(box('ชื่อ'));

@@ -11,7 +11,7 @@ it.each([
   ['a leave that came to nothing', [redirect, ready], ready],
   ['a leave, twice', [redirect, redirect], redirect],
   ['a leave for the login, once', [login], login],
-])('tells %s', async (_name, answers, told) => {
+])('bootLiff reports %s', async (_name, answers, told) => {
   const left = [...answers];
   const boot = vi.fn(async () => left.shift() ?? ready);
   expect(await bootLiff({ boot })).toEqual(told);

@@ -26,13 +26,13 @@ it.each([
   ['another host', '/../../\\evil.example', credentials, `/microapp${credentials}`],
   ['the sign-in itself', '/splash', '', '/microapp'],
   ['nothing', '', '', '/microapp'],
-])('follows a link to %s', (_what, state, hash, target) => {
+])('a LIFF link leads to %s', (_what, state, hash, target) => {
   const query = new URLSearchParams({ 'liff.state': state, 'liff.referrer': 'x' });
   expect(findLinkTarget(new URL(`${origin}/microapp?${query}${hash}`))).toBe(target);
 });
 
 it.each(['/microapp', `/microapp${group}?liff.state=%2Fx`, '/?liff.state=%2Fx', '/microapp?code=1&state=2'])(
-  'leaves %s as it is',
+  'a LIFF link leaves %s unchanged',
   (address) => {
     expect(findLinkTarget(new URL(address, origin))).toBeNull();
   },

@@ -9,15 +9,15 @@ describe('LINE’s login response', () => {
     ['error=LOGIN_REQUIRED', 'STATE_EXPIRED'],
     ['error=server_error', 'LINE_FAILED'],
     ['error=%3Cscript%3E', 'LINE_FAILED'],
-  ])('%s is %s', (query, code) => {
+  ])('LINE’s answer %s is %s', (query, code) => {
     expect(findLineRefusal(new URLSearchParams(query))?.code).toBe(code);
   });
 
-  it.each(['', 'code=abc&state=x', 'error=', 'from=card'])('%s is no refusal', (query) => {
+  it.each(['', 'code=abc&state=x', 'error=', 'from=card'])('LINE’s answer %s is no refusal', (query) => {
     expect(findLineRefusal(new URLSearchParams(query))).toBeNull();
   });
 
-  it('is recognised by its parameters', () => {
+  it('LINE’s answer is recognised by its parameters', () => {
     expect(isLineAnswer(new URLSearchParams('code=abc&state=x'))).toBe(true);
     expect(isLineAnswer(new URLSearchParams('error=access_denied'))).toBe(true);
     expect(isLineAnswer(new URLSearchParams('from=card'))).toBe(false);

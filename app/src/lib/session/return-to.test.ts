@@ -12,7 +12,7 @@ describe('parseReturnPath', () => {
       '/microapp/7d1/file?kind=image&search=%E0%B8%84%E0%B9%88%E0%B8%B2%E0%B8%99%E0%B9%89%E0%B8%B3#top',
     ],
     ['dots that stay within', '/microapp/a/../b', '/microapp/b'],
-  ])('keeps %s', (_name, value, kept) => {
+  ])('the return path keeps %s', (_name, value, kept) => {
     expect(parseReturnPath(value, origin)).toBe(kept);
   });
 
@@ -36,17 +36,17 @@ describe('parseReturnPath', () => {
     ['what is too long for an address', `/microapp?${'a'.repeat(5000)}`],
     ['a list', ['/microapp']],
     ['nothing', null],
-  ])('refuses %s', (_name, value) => {
+  ])('the return path refuses %s', (_name, value) => {
     expect(parseReturnPath(value, origin)).toBeNull();
   });
 
-  it('removes tokens', () => {
+  it('the return path contains no tokens', () => {
     expect(parseReturnPath('/microapp/7d1#access_token=abc&context_token=d', origin)).toBe('/microapp/7d1');
   });
 });
 
 describe('saved return path', () => {
-  it('is returned once', () => {
+  it('the return path is returned once', () => {
     const storage = sessionStorage;
     saveReturnPath('/microapp/7d1?sort=name', { storage, origin });
     expect(takeReturnPath({ storage, origin })).toBe('/microapp/7d1?sort=name');

@@ -72,7 +72,7 @@ describe('session', () => {
     expect(session.findGroupVerifyEntry(groupId)).toBeNull();
   });
 
-  it('clears token and profile', () => {
+  it('signing out clears token and profile', () => {
     const { session } = open();
     session.saveToken(token(at / 1000 + 60));
     session.saveProfile(somchai);
@@ -88,7 +88,7 @@ describe('session', () => {
     ['a profile of an older build', '{"profile":{"id":"x","displayName":"ก","pictureUrl":null}}'],
     ['a profile that is a number', '{"profile":7,"groupVerifyResultCache":7}'],
     ['something deep', '{"__proto__":{"profile":{}}}'],
-  ])('reads stored nonsense as nothing: %s', (_name, stored) => {
+  ])('the session reads stored nonsense as nothing: %s', (_name, stored) => {
     localStorage.setItem('kepwai.profile', stored);
     expect(open().session.findProfile()).toBeNull();
   });

@@ -9,7 +9,7 @@ describe('sign-in loop', () => {
     ['twice within half a minute', [0, 29_999], true],
     ['twice with half a minute between', [0, 30_000], false],
     ['twice, the clock set back between', [50_000, 0], false],
-  ])('is a loop: %s', (_name, times, isLoop) => {
+  ])('a sign-in is a loop: %s', (_name, times, isLoop) => {
     for (const at of times) noteLeavingForSignIn({ now: () => at });
     expect(takeSignInLoop()).toBe(isLoop);
     expect(takeSignInLoop()).toBe(false);

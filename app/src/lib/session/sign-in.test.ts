@@ -28,7 +28,7 @@ describe('sign-in', () => {
     ]);
   });
 
-  it('reports each step', async () => {
+  it('the sign-in reports each step', async () => {
     const steps: unknown[] = [];
     const signIn = createSignIn(open().parts);
     signIn.subscribe(() => steps.push(signIn.step()));
@@ -73,7 +73,7 @@ describe('sign-in', () => {
     expect(world.log).toEqual([]);
   });
 
-  it('runs once for concurrent callers', async () => {
+  it('the sign-in runs once for concurrent callers', async () => {
     const world = open();
     const signIn = createSignIn(world.parts);
     await Promise.all([signIn.run(), signIn.run()]);
@@ -111,7 +111,7 @@ describe('sign-in', () => {
     });
   });
 
-  it('does not succeed without the profile', async () => {
+  it('the sign-in does not succeed without the profile', async () => {
     const networkError = new NetworkError();
     const world = open({ meError: networkError });
     expect(await createSignIn(world.parts).run()).toEqual({ status: 'failed', error: networkError });

@@ -11,7 +11,7 @@ describe('an uncaught error', () => {
   it.each([
     ['a fault of ours', new TypeError('x is not a function')],
     ['an answer of the API that nobody expected', new ApiError({ status: 500, body: undefined })],
-  ])('is fatal: %s', (_name, error) => {
+  ])('an error is fatal: %s', (_name, error) => {
     const world = open();
     world.reject(error);
     expect(findFatalError()).toBe(error);

@@ -16,7 +16,7 @@ describe('scrubText', () => {
     ['cannot open "ใบเสร็จ ค่าน้ำ 2569.pdf"', 'cannot open "[thai] 2569.pdf"'],
     ['x is not a function', 'x is not a function'],
     ['https://a.example/assets/parts-Ab1.js', 'https://a.example/assets/parts-Ab1.js'],
-  ])('%s becomes %s', (text, clean) => {
+  ])('%s is scrubbed to %s', (text, clean) => {
     expect(scrubText(text)).toBe(clean);
   });
 });

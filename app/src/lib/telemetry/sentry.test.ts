@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe('error report', () => {
-  it('contains no personal data', async () => {
+  it('an error report contains no personal data', async () => {
     const { send, sent } = open();
     history.replaceState(
       null,

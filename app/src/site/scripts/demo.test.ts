@@ -55,7 +55,7 @@ it.each([
   expect(start()?.disabled).toBe(false);
 });
 
-it('says so without a network', async () => {
+it('the demo reports a missing network', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   offer();
   start()?.click();

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('words about plans', () => {
-  it('say what a year saves', () => {
+  it('prices show the saving of a year', () => {
     expect(priceWords(plan('small', 50, 5900), 'month')).toEqual({ price: '59 บาทต่อเดือน', discount: null });
     expect(priceWords(plan('small', 50, 5900), 'year')).toEqual({
       ...{ price: '590 บาทต่อปี', discount: 'ถูกกว่าจ่ายรายเดือน 118 บาทต่อปี' },
@@ -88,7 +88,7 @@ describe('the prices', () => {
   it.each([
     ['has no paid plan', { ...plans, plans: plans.plans.slice(0, 1) }],
     ['takes no payments', { ...plans, isPayable: false }],
-  ])('are free where the operator %s', async (_name, answer) => {
+  ])('prices are free if the operator %s', async (_name, answer) => {
     const place = await open(async () => answer);
     expect(text(place)).toContain('ผู้ให้บริการเปิดให้ใช้ฟรี');
     expect(text(place)).toContain('1 GB');
@@ -207,7 +207,7 @@ describe('the way to download', () => {
     ['Mozilla/5.0 (Linux; Android 14) Chrome/130 Mobile', 0, 'android'],
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) Safari/605', 0, 'computer'],
     ['Mozilla/5.0 (Windows NT 10.0; Win64) Chrome/130', 0, 'computer'],
-  ])('of %s with %i touch points is %s', (userAgent, maxTouchPoints, id) => {
+  ])('the download of %s with %i touch points is %s', (userAgent, maxTouchPoints, id) => {
     document.body.innerHTML = `<div>${ids.map((name) => `<section id="${name}"><p data-yours hidden></p></section>`).join('')}</div>`;
     moveFirstPath(document, { userAgent, maxTouchPoints });
     expect(document.querySelector('section')?.id).toBe(id);

@@ -57,7 +57,7 @@ it('undoes the action, disappears, and restores the focus', () => {
   expect(document.activeElement).toBe(button);
 });
 
-it('disappears after ten seconds', () => {
+it('a toast disappears after ten seconds', () => {
   renderTrash();
   act(() => vi.advanceTimersByTime(toastDurationMs - 1));
   expect(screen.getByText('ย้ายไปถังขยะแล้ว')).toBeDefined();
@@ -65,14 +65,14 @@ it('disappears after ten seconds', () => {
   expect(screen.queryByText('ย้ายไปถังขยะแล้ว')).toBeNull();
 });
 
-it('stays while it has the focus', () => {
+it('a toast stays while it has the focus', () => {
   renderTrash();
   fireEvent.focus(screen.getByRole('button', { name: 'เลิกทำ' }));
   act(() => vi.advanceTimersByTime(toastDurationMs * 2));
   expect(screen.getByText('ย้ายไปถังขยะแล้ว')).toBeDefined();
 });
 
-it('outlasts a page that stands still', async () => {
+it('a toast outlasts a page that stands still', async () => {
   vi.useRealTimers();
   const durationMs = 200;
   render(
@@ -91,7 +91,7 @@ it('outlasts a page that stands still', async () => {
 it.each([
   ['rises to the top where it would cover a primary button', 'primary', ''],
   ['stays at the bottom over a button of another tone', 'secondary', undefined],
-] as const)('%s', async (_, tone, high) => {
+] as const)('a toast: %s', async (_, tone, high) => {
   vi.useRealTimers();
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 600, 300, 44));
   render(

@@ -31,7 +31,7 @@ describe('list rows', () => {
     ['ArrowUp', 'e', 'c'],
     ['ArrowUp', 'a', null],
     ['ArrowRight', 'e', null],
-  ] as const)('%s leads from %s to %s', (arrow, from, to) => {
+  ] as const)('the key %s leads from file %s to %s', (arrow, from, to) => {
     const rows = layOutRows(filesNamed('abcde'), { columns: 2, byDay: false });
     expect(findNeighbourInRows(rows, from, arrow)?.id ?? null).toBe(to);
   });
@@ -44,7 +44,7 @@ describe('the range of a selection', () => {
     ['backwards', 'd', 'b', ['b', 'c', 'd']],
     ['of one', 'c', 'c', ['c']],
     ['from a file that has left', 'x', 'c', ['c']],
-  ])('goes %s', (_name, from, to, ids) => {
+  ])('the range of a selection goes %s', (_name, from, to, ids) => {
     expect(rangeOf(files, from, to).map(({ id }) => id)).toEqual(ids);
   });
 });

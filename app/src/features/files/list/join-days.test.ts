@@ -17,7 +17,7 @@ it.each([
     { '2026-11-28': 1, '2026-11-27': 1, '2026-11-26': 1 },
     ['11-28', '11-27', '11-26'],
   ],
-])('joins %s', (_name, days, expected) => {
+])('days are joined: %s', (_name, days, expected) => {
   expect(join(days)).toEqual(expected);
 });
 

@@ -9,14 +9,14 @@ function staticHtml(html: string, isShown: (element: Element) => boolean = all):
   return toStaticHtml(root, isShown).replace(/^<div>|<\/div>$/g, '');
 }
 
-test('tiles are kept as they are', () => {
+test('tiles stay unchanged in static HTML', () => {
   const tile =
     '<ul aria-label="รูป"><li data-file="f" class="relative"><a href="/microapp/g/file/f" tabindex="-1">' +
     '<img src="/api/file/f/thumbnail?s=1&amp;e=2" alt="" fetchpriority="high" class="absolute"></a></li></ul>';
   expect(staticHtml(tile)).toBe(tile);
 });
 
-test('icons are kept', () => {
+test('icons stay in static HTML', () => {
   const icon = '<svg viewBox="0 0 24 24" stroke-width="2" class="size-5"><path d="M1 1"></path></svg>';
   expect(staticHtml(icon)).toBe(icon);
 });
@@ -37,7 +37,7 @@ test.each([
   ['comments', '<!-- ก --><p>ข</p>', '<p>ข</p>'],
   ['lazy loading', '<img src="/x" loading="lazy">', '<img src="/x">'],
   ['what is not there yet', '<img src="/x" class="size-full opacity-0">', '<img src="/x" class="size-full">'],
-])('left out: %s', (_what, html, expected) => {
+])('static HTML leaves out %s', (_what, html, expected) => {
   expect(staticHtml(html)).toBe(expected);
 });
 

@@ -9,7 +9,7 @@ test.each([
   ['image.jpg', '2026-11-21 10.05.07.jpg'],
   ['image.PNG', '2026-11-21 10.05.07.png'],
   ['blob', '2026-11-21 10.05.07.webp'],
-])('%s is kept as %s', (name, kept) => {
+])('an uploaded name %s is kept as %s', (name, kept) => {
   expect(nameToKeep({ name, type: 'image/webp', lastModified: takenAt }, 0)).toBe(kept);
 });
 
@@ -19,6 +19,6 @@ test.each([
   ['README', 'README', ''],
   ['.env', '.env', ''],
   ['สรุป.ฉบับร่าง', 'สรุป.ฉบับร่าง', ''],
-])('%s is %s and %s', (name, stem, extension) => {
+])('the name %s is split into %s and %s', (name, stem, extension) => {
   expect(splitName(name)).toEqual({ stem, extension });
 });

@@ -8,12 +8,12 @@ it.each([
   ['a folder', '/microapp/g/folder/f1', '', 'f1'],
   ['the uploads', '/microapp/g/file/upload', '', null],
   ['the uploads into a folder', '/microapp/g/file/upload', '?folder=f1', 'f1'],
-])('takes files on %s', (_name, pathname, search, folderId) => {
+])('a page takes dropped files on %s', (_name, pathname, search, folderId) => {
   expect(findPageTarget('g', { pathname, search })).toMatchObject({ folderId });
 });
 
 it.each(['/microapp/g/file/f1', '/microapp/g/image-set/s1', '/microapp/g/quota'])(
-  'takes none on %s',
+  'a page takes no dropped files on %s',
   (pathname) => {
     expect(findPageTarget('g', { pathname, search: '' })).toBeNull();
   },

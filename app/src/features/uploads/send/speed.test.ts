@@ -20,7 +20,7 @@ test.each([
   ['no speed', 10_000, 0, null],
   ['an unknown speed', 10_000, null, null],
   ['nothing left', 0, 3000, 0],
-])('the time left at %s', (_name, restBytes, bytesPerSecond, seconds) => {
+])('the time left of an upload at %s', (_name, restBytes, bytesPerSecond, seconds) => {
   expect(secondsLeft(restBytes, bytesPerSecond)).toBe(seconds);
 });
 

@@ -14,7 +14,7 @@ describe('zooming', () => {
     expect(zoomAt(near, 0.1, { x: 0, y: 0 }, frame)).toEqual(wholeView);
   });
 
-  it('stops at eight times', () => {
+  it('zooming stops at eight times', () => {
     expect(zoomAt(wholeView, 100, { x: 0, y: 0 }, frame).scale).toBe(8);
   });
 
@@ -23,7 +23,7 @@ describe('zooming', () => {
     expect(panBy(near, { x: 9999, y: -9999 }, frame)).toEqual({ scale: 2, x: 200, y: -300 });
   });
 
-  it('does not pan a whole picture', () => {
+  it('zooming does not pan a whole picture', () => {
     expect(panBy(wholeView, { x: 30, y: 30 }, frame)).toEqual(wholeView);
   });
 });

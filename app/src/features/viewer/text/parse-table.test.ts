@@ -64,7 +64,7 @@ describe('a table', () => {
       ],
     ],
     ['nothing', '', []],
-  ])('has %s', (_name, text, rows) => {
+  ])('a table has %s', (_name, text, rows) => {
     expect(parseTable(text, whole)).toEqual({ rows, isCut: false });
   });
 
@@ -91,7 +91,7 @@ describe('a table', () => {
     expect(cell).toHaveLength(1001);
   });
 
-  it('survives quotes that never end', () => {
+  it('a table survives quotes that never end', () => {
     expect(parseTable('a,"b\nc', whole).rows.flat().join()).toContain('a');
   });
 });

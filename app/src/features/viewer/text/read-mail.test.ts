@@ -38,7 +38,7 @@ describe('a mail', () => {
     });
   });
 
-  it('in HTML is its text alone', async () => {
+  it('a mail in HTML is shown as its text alone', async () => {
     const html =
       '<style>p{}</style><p>หนึ่ง</p><div>สอง<br>สาม</div><script>alert(1)</script><img src=x onerror=alert(1)>';
     const { text } = await readMail(mail('Content-Type: text/html; charset=utf-8', '', html));
@@ -50,7 +50,7 @@ describe('a mail', () => {
     ['no head', 'สวัสดี'],
     ['a date that is none', 'Date: yesterday\r\n\r\nสวัสดี'],
     ['a part without an end', 'Content-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n\r\nสวัสดี'],
-  ])('of %s is shown as far as it goes', async (_, source) => {
+  ])('a mail of %s is shown as far as it goes', async (_, source) => {
     const read = await readMail(mail(source));
     expect(read.sentAt).toBeNull();
     expect(read.attachments).toEqual([]);

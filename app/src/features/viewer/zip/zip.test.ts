@@ -92,21 +92,21 @@ describe('an archive', () => {
     expect(readBytes()).toBeLessThan(bytes.length / 4);
   });
 
-  it('of the ZIP64 format is listed and taken out', async () => {
+  it('an archive of the ZIP64 format is listed and taken out', async () => {
     const bytes = await archiveOf([['a.txt', 'zip64']], { zip64: true });
     const [item] = (await list(bytes)).items;
     expect(item?.sizeBytes).toBe(5);
     expect(await (await item?.takeOut?.())?.text()).toBe('zip64');
   });
 
-  it('with a password is listed, and nothing is taken out', async () => {
+  it('an archive with a password is listed, and nothing is taken out', async () => {
     const bytes = await archiveOf([['a.txt', 'secret']], { password: '1234', zipCrypto: true });
     expect((await list(bytes)).items).toEqual([
       { path: 'a.txt', sizeBytes: 6, isEncrypted: true, takeOut: null },
     ]);
   });
 
-  it('of more files than a phone should list is cut', async () => {
+  it('an archive of more files than a phone should list is cut', async () => {
     const { items, isCut } = await list(await emptyFiles(maxItems + 1));
     expect([items.length, isCut]).toEqual([maxItems, true]);
   });
@@ -125,7 +125,7 @@ describe('an archive', () => {
   it.each([
     ['is empty of bytes', new Uint8Array()],
     ['is no archive', new TextEncoder().encode('x'.repeat(500))],
-  ])('is refused where it %s', async (_what, bytes) => {
+  ])('an archive is refused if it %s', async (_what, bytes) => {
     await expect(list(bytes)).rejects.toThrow();
   });
 

@@ -27,7 +27,7 @@ describe('checkGroupAccess', () => {
     ['a success five minutes old is asked again', true, fiveMinutesMs, 1],
     ['a success from the future is asked again', true, -1, 1],
     ['a failure is asked again at once', false, 0, 1],
-  ])('%s', async (_name, success, ageMs, calls) => {
+  ])('checkGroupAccess: %s', async (_name, success, ageMs, calls) => {
     const group = open({ answer: { success: true } });
     group.cache.set(groupId, { result: { success }, lastFetched: at - ageMs });
     expect(await group.check()).toBe('allowed');

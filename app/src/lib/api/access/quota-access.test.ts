@@ -11,7 +11,7 @@ describe('checkQuotaAccess', () => {
     ['success with nothing as data', { success: true, data: null }, 'refused'],
     ['no success', { success: false }, 'refused'],
     ['no success, with data', { success: false, data: { id: quotaId } }, 'refused'],
-  ])('reads %s', async (_name, answer, access) => {
+  ])('the access to a quota is read: %s', async (_name, answer, access) => {
     expect(await checkQuotaAccess(quotaId, { verify: async () => answer })).toBe(access);
   });
 
@@ -31,7 +31,7 @@ describe('checkQuotaAccess', () => {
     await expect(fail(new ApiError({ status: 401, body: undefined }))).rejects.toMatchObject({ status: 401 });
   });
 
-  it('sends a request each time', async () => {
+  it('the access to a quota is requested each time', async () => {
     let asked = 0;
     const verify = async () => {
       asked += 1;

@@ -17,7 +17,7 @@ function cacheOf(owner: string | null, at = 0) {
 describe('device cache', () => {
   beforeEach(() => stored.clear());
 
-  it('returns what the same session saved', async () => {
+  it('the device cache returns copies of the same session', async () => {
     await cacheOf('แม่นิด').save('front', queries);
     expect(await cacheOf('แม่นิด').find('front')).toEqual(queries);
     expect(await cacheOf('แม่นิด').find('another')).toBeNull();
@@ -40,7 +40,7 @@ describe('device cache', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('deletes all copies', async () => {
+  it('the device cache deletes all copies', async () => {
     const cache = cacheOf('แม่นิด');
     await cache.save('front', queries);
     await cache.save('another', queries);
@@ -48,7 +48,7 @@ describe('device cache', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('does without storage that is forbidden', async () => {
+  it('the device cache does without forbidden storage', async () => {
     const forbidden = async () => {
       throw new DOMException('denied', 'SecurityError');
     };
@@ -62,7 +62,7 @@ describe('device cache', () => {
     await cache.clear();
   });
 
-  it('ignores what is not a copy', async () => {
+  it('the device cache ignores entries that are no copies', async () => {
     stored.set('front', 'แปลก');
     expect(await cacheOf('แม่นิด').find('front')).toBeNull();
   });

@@ -24,7 +24,7 @@ const pictures: ReadonlyArray<readonly [kind: string, file: File]> = [
 ];
 
 describe('readImageSize', () => {
-  it.each(pictures)('reads a %s', async (_kind, file) => {
+  it.each(pictures)('the image size of a %s is read', async (_kind, file) => {
     expect(await readImageSize(file)).toEqual({ width: 3, height: 2 });
   });
 
@@ -35,11 +35,11 @@ describe('readImageSize', () => {
     });
   });
 
-  it.each(pictures)('returns null for a truncated %s', async (_kind, file) => {
+  it.each(pictures)('the image size of a truncated %s is null', async (_kind, file) => {
     expect(await readImageSize(new File([file.slice(0, 9)], 'รูป'))).toBeNull();
   });
 
-  it('returns null for other files', async () => {
+  it('the image size of other files is null', async () => {
     expect(await readImageSize(picture(text('เก็บไว้')))).toBeNull();
     expect(await readImageSize(picture())).toBeNull();
   });

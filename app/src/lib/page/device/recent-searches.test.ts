@@ -9,7 +9,7 @@ it('keeps the last searches, each once, the latest first', () => {
   expect(listRecentSearches()).toEqual(['ค่าน้ำ', 'ใบเสร็จ']);
 });
 
-it('keeps at most eight', () => {
+it('recent searches keep at most eight', () => {
   for (let index = 0; index < 20; index += 1) rememberSearch(`คำ ${index}`);
   expect(listRecentSearches()).toHaveLength(8);
   expect(listRecentSearches()[0]).toBe('คำ 19');

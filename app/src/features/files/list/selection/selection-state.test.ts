@@ -36,7 +36,7 @@ test('a day in Bangkok is selected whole, with files that are not loaded, except
   expect(setDay(some, day, false).except.size).toBe(0);
 });
 
-test('of everything, files and days are taken out', () => {
+test('files and days can be deselected after everything was selected', () => {
   const all = { ...nothingSelected, isAll: true };
   const some = setDay(setFiles(all, [late], false), { key: '2026-02-03', files: [a] }, false);
   expect([a, b, late].map((each) => isSelected(some, each))).toEqual([false, true, false]);
