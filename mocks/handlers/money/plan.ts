@@ -1,8 +1,9 @@
 import { nextHour } from '@kepwai/rules/money/credit';
+import { nextPlanRefusal } from '@kepwai/rules/money/offers';
 import { getCaller, getOwnQuota } from '../contract/guard.ts';
 import { operation } from '../contract/operation.ts';
 import { refuse } from '../contract/refuse.ts';
-import { instant, isRunning, makeOffers, stateOf } from '../state/money.ts';
+import { fundsOf, instant, isRunning, makeOffers, stateOf } from '../state/money.ts';
 import type { SubscriptionRecord } from '../state/records/money.ts';
 import type { FakeServer, QuotaRecord } from '../state/records/records.ts';
 import { viewSubscription } from '../views/money.ts';
@@ -48,7 +49,7 @@ export function createPlanHandlers(server: FakeServer) {
       const paid = server.money.subscriptions.get(quota.id);
       const isOver = stateOf(paid, server.now()) === 'lapsed' && planId === 'free';
       if (!paid || !(isRunning(paid, server.now()) || isOver)) throw refuse('NOT_SUBSCRIBED');
-      if (planId !== null) requireSmaller(server, quota, { planId, paid });
+      if (planId !== null) requireSmaller(server, quota, planId);
       const next = planId === null ? null : { planId, period };
       server.money.subscriptions.set(quota.id, { ...paid, next, hasEnded: isOver });
       if (isOver) endOnFree(server, quota);
@@ -68,15 +69,11 @@ export function openAsOwner(server: FakeServer, request: Request, quotaId: strin
   return { me, quota };
 }
 
-function requireSmaller(
-  { money }: FakeServer,
-  quota: QuotaRecord,
-  { planId, paid }: { planId: string; paid: SubscriptionRecord },
-): void {
-  const plan = money.plans.find(({ id }) => id === planId);
-  const present = money.plans.find(({ id }) => id === paid.planId);
-  if (!plan || !present || plan.limitBytes >= present.limitBytes) throw refuse('PLAN_UNAVAILABLE');
-  if (quota.usedBytes + quota.reservedBytes > plan.limitBytes) throw refuse('PLAN_TOO_SMALL');
+function requireSmaller(server: FakeServer, quota: QuotaRecord, planId: string): void {
+  const plan = server.money.plans.find(({ id }) => id === planId);
+  const chosen = plan ? { ...plan, isRetired: false } : null;
+  const refused = nextPlanRefusal(fundsOf(server, quota), chosen, server.now());
+  if (refused) throw refuse(refused.refusal);
 }
 
 function endOnFree({ money, quotas }: FakeServer, quota: QuotaRecord): void {

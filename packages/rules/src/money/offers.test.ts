@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { gibibyte } from '../sizes.ts';
 import { dayMs } from '../time.ts';
-import { makeOffer, periodsOf, type QuotaFunds, remainingCredit, termAt, timesOf } from './offers.ts';
+import {
+  makeOffer,
+  nextPlanRefusal,
+  periodsOf,
+  type QuotaFunds,
+  remainingCredit,
+  termAt,
+  timesOf,
+} from './offers.ts';
 
 const at = Date.parse('2026-11-26T12:00:00+07:00');
 const thai = (text: string) => Date.parse(`${text}+07:00`);
@@ -151,4 +159,32 @@ test('the term at an instant is the one that runs, the first one before, and the
 test('the free plan is offered by the month', () => {
   expect(periodsOf('free')).toEqual(['month']);
   expect(periodsOf('small')).toEqual(['month', 'year']);
+});
+
+describe('a plan that follows the present one', () => {
+  const paid = { ...unpaid, terms: [{ ...term, planId: 'medium', limitBytes: medium.limitBytes }] };
+  const chosen = { ...small, isRetired: false };
+  test.each([
+    ['is smaller', paid, chosen, null],
+    ['is not the present one', paid, { ...medium, isRetired: false }, 'PLAN_UNAVAILABLE'],
+    ['is offered', paid, { ...chosen, isRetired: true }, 'PLAN_UNAVAILABLE'],
+    ['is known', paid, null, 'PLAN_UNAVAILABLE'],
+    ['follows a paid term', unpaid, chosen, 'PLAN_UNAVAILABLE'],
+    ['is the free one of a quota that began free', paid, { ...free, isRetired: false }, null],
+    [
+      'is not the free one of another quota',
+      { ...paid, isFree: false },
+      { ...free, isRetired: false },
+      'PLAN_UNAVAILABLE',
+    ],
+    ['has room for all', { ...paid, usedBytes: small.limitBytes }, chosen, null],
+    [
+      'has room for what is lent, too',
+      { ...paid, usedBytes: small.limitBytes, lentBytes: 1 },
+      chosen,
+      'PLAN_TOO_SMALL',
+    ],
+  ])('%s', (_title, funds, plan, refusal) => {
+    expect(nextPlanRefusal(funds, plan, at)?.refusal ?? null).toBe(refusal);
+  });
 });

@@ -138,6 +138,23 @@ export function termAt<Term extends { readonly endsAt: Instant }>(
   return terms.find((term) => msOf(at) < msOf(term.endsAt)) ?? terms.at(-1);
 }
 
+/** Returns why a plan may not follow the present one when its term ends: only smaller ones do, into which all fits. Null if it may. */
+export function nextPlanRefusal(
+  { terms, isFree, usedBytes, lentBytes }: Pick<QuotaFunds, 'terms' | 'isFree' | 'usedBytes' | 'lentBytes'>,
+  plan: (Pick<PricedPlan, 'id' | 'limitBytes'> & { readonly isRetired: boolean }) | null,
+  at: Instant,
+):
+  | { readonly refusal: 'PLAN_UNAVAILABLE' }
+  | { readonly refusal: 'PLAN_TOO_SMALL'; readonly overBytes: number }
+  | null {
+  const present = termAt(terms, at);
+  const isSmaller = present !== undefined && plan !== null && plan.limitBytes < present.limitBytes;
+  if (!plan || plan.isRetired || !isSmaller || (plan.id === freePlanId && !isFree))
+    return { refusal: 'PLAN_UNAVAILABLE' };
+  const overBytes = usedBytes + lentBytes - plan.limitBytes;
+  return overBytes > 0 ? { refusal: 'PLAN_TOO_SMALL', overBytes } : null;
+}
+
 function stateOf({ terms, hasEnded }: QuotaFunds, at: Instant) {
   return paidStateAt({ endsAt: terms.at(-1)?.endsAt ?? null, hasEnded }, at);
 }

@@ -50,7 +50,8 @@ function currentPlanId(funds: Funds, at: Date): string | undefined {
   return state === 'active' || state === 'grace' ? termAt(funds.terms, at)?.plan_id : undefined;
 }
 
-function toQuotaFunds({ quota, subscription, terms, creditSatang }: Funds): QuotaFunds {
+/** Returns what the rules of offers need to know of a quota. */
+export function toQuotaFunds({ quota, subscription, terms, creditSatang }: Funds): QuotaFunds {
   return {
     isFree: quota.plan === 'free',
     ownLimitBytes: ownLimitOf(quota),

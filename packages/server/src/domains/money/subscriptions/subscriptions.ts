@@ -1,4 +1,4 @@
-import { freePlanId } from '@kepwai/rules/money/offers';
+import { freePlanId, nextPlanRefusal } from '@kepwai/rules/money/offers';
 import { mayPay, type QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import type { Tx } from '../../../db/database.ts';
 import type { Period } from '../../../db/tables.ts';
@@ -7,8 +7,9 @@ import { AppError } from '../../../errors.ts';
 import type { Actor } from '../../changes/change.ts';
 import { updateLimitAndExpiry } from '../../storage/grants/grants.ts';
 import { listLinkedGroupIds } from '../../storage/quotas.ts';
-import { type Funds, getFunds, overBytes, stateAt, termAt } from '../funds/funds.ts';
+import { type Funds, getFunds, stateAt } from '../funds/funds.ts';
 import { updateSubscription } from '../funds/subscriptions-store.ts';
+import { toQuotaFunds } from '../orders/offers.ts';
 import { tooSmall } from '../orders/orders.ts';
 import { listAllPlans, type Plan } from '../plans/plans.ts';
 
@@ -90,11 +91,10 @@ async function requireSmaller(
   { funds, planId, at }: { funds: Funds; planId: string; at: Date },
 ): Promise<Plan> {
   const plan = (await listAllPlans(tx)).find(({ id }) => id === planId);
-  const present = termAt(funds.terms, at);
-  if (!plan || plan.retired_at !== null || !present || plan.limit_bytes >= present.limit_bytes)
-    throw new AppError('PLAN_UNAVAILABLE');
-  if (plan.id === freePlanId && funds.quota.plan !== 'free') throw new AppError('PLAN_UNAVAILABLE');
-  const tooMany = overBytes(funds.quota, plan.limit_bytes);
-  if (tooMany > 0) throw tooSmall(plan, tooMany);
+  if (!plan) throw new AppError('PLAN_UNAVAILABLE');
+  const chosen = { id: plan.id, limitBytes: plan.limit_bytes, isRetired: plan.retired_at !== null };
+  const refused = nextPlanRefusal(toQuotaFunds(funds), chosen, at);
+  if (refused?.refusal === 'PLAN_TOO_SMALL') throw tooSmall(plan, refused.overBytes);
+  if (refused) throw new AppError(refused.refusal);
   return plan;
 }
