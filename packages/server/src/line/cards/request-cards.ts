@@ -1,4 +1,5 @@
 import type { messagingApi } from '@line/bot-sdk';
+import type { ChatRequestOutcome } from '../../db/column-types.ts';
 import type { components } from '../../generated/schema.ts';
 import { postbackPrefix } from '../commands.ts';
 import {
@@ -20,26 +21,7 @@ type KeepingState = components['schemas']['KeepingState'];
 export interface RequestFacts {
   requestId: string;
   kind: 'name' | 'file' | 'link';
-  outcome:
-    | 'named'
-    | 'same-name'
-    | 'filed'
-    | 'already-there'
-    | 'which-folder'
-    | 'no-folder'
-    | 'missed'
-    | 'trashed'
-    | 'unsent'
-    | 'not-kept'
-    | 'too-long'
-    | 'no-name'
-    | 'too-many-folders'
-    | 'linked'
-    | 'not-yet'
-    | 'sign-in-first'
-    | 'too-many-links'
-    | 'undone'
-    | 'changed-since';
+  outcome: ChatRequestOutcome;
   /** With `linked`: the link, and its end. */
   link: { url: string; expiresAt: Date } | null;
   /** File of the quoted message; null if there is none. */
