@@ -58,7 +58,7 @@ function findProblems(entry: string): string[] {
   });
 }
 
-/** Returns what is wrong with the docstring of a public name; empty if it is fine. */
+/** Returns the fault of the docstring of a public name; empty if it is fine. */
 function judge(symbol: ts.Symbol, name: string): string[] {
   const text = ts.displayPartsToString(symbol.getDocumentationComment(checker)).trim();
   if (text === '') return symbol.getJsDocTags(checker).length > 0 ? [] : [`No docstring: ${name}`];

@@ -155,7 +155,7 @@ async function hashOf(stored: Stored): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Returns what is wrong with an export, a line each. */
+/** Returns the faults of an export, a line each. */
 async function verify(
   files: Files,
 ): Promise<{ problems: string[]; fileCount: number; missingCount: number }> {

@@ -98,7 +98,7 @@ export async function grantQuota({
   await runCommand(['quota', 'grant', '--owner', owner.userId, '--chat', chat.chatId, ...names]);
 }
 
-/** Runs `kepwai` with these arguments beside the running test's product, and returns what it printed. */
+/** Runs `kepwai` with these arguments beside the running test's product, and returns its output. */
 export async function runCommand(args: readonly string[]): Promise<string> {
   const dataDir = path.join(productOf(test.info().parallelIndex).dataDir, 'server');
   const command = path.join(root, 'packages/server/bin/kepwai.js');

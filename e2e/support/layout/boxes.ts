@@ -15,7 +15,7 @@ export const holds = (outer: DOMRect, inner: DOMRect) =>
   inner.top >= outer.top - slackPx &&
   inner.bottom <= outer.bottom + slackPx;
 
-/** Returns what two overlapping boxes share. */
+/** Returns the intersection of two overlapping boxes. */
 export function intersect(a: DOMRect, b: DOMRect): DOMRect {
   const [left, top] = [Math.max(a.left, b.left), Math.max(a.top, b.top)];
   return new DOMRect(left, top, Math.min(a.right, b.right) - left, Math.min(a.bottom, b.bottom) - top);

@@ -88,7 +88,7 @@ function takePath(foldersByPath: Map<string, FolderNames>, folders: readonly str
   return path + names.take(name);
 }
 
-/** Returns what is left of an archive's files. */
+/** Returns the remaining files of an archive. */
 export function filesOf(server: FakeServer, { entries }: ArchiveRecord) {
   return entries.flatMap(({ fileId, path }) => {
     const file = server.files.get(fileId);

@@ -33,7 +33,7 @@ export function findObstacle(server: FakeServer, group: GroupRecord) {
   return whyNothingToAsk({ botLeftAt: group.botLeftAt, quota: findQuota(server, group) }, server.now());
 }
 
-/** Requests a file of an action on many, and returns what became of it. */
+/** Requests a file of an action on many, and returns its outcome. */
 export function askInAction(
   server: FakeServer,
   group: GroupRecord,

@@ -31,7 +31,7 @@ export function listCounted({ gifts }: HatRecord): GiftRecord[] {
   return gifts.filter(({ state }) => state === 'paid');
 }
 
-/** Returns what was given. */
+/** Returns the gifts. */
 export function givenIn(hat: HatRecord): number {
   return listCounted(hat).reduce((sum, { satang }) => sum + satang, 0);
 }

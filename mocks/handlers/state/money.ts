@@ -43,7 +43,7 @@ export function makeOffer(
   return { ...offer, plan, discountSatang: 0, startsAt, endsAt };
 }
 
-/** Returns what a quota has, and what was paid for it. */
+/** Returns what a quota has, and the terms paid for it. */
 export function fundsOf(server: FakeServer, quota: QuotaRecord): QuotaFunds {
   const paid = server.money.subscriptions.get(quota.id);
   const grantedBytes = countGrantedBytes(server, quota.id);

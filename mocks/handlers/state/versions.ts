@@ -11,7 +11,7 @@ function isVersion({ kind, name, state, imageSetId, trashedAt, isSeparate }: Fil
   return isPersonsName(kind, foldThai(name));
 }
 
-/** Returns what versions of one file share. */
+/** Returns the key that versions of one file share. */
 function rowOf({ groupId, folderId, kind, name }: FileItem): string {
   return [groupId, folderId, kind, foldThai(name)].join('\n');
 }

@@ -10,7 +10,7 @@ import type { FakeServer, GroupRecord, QuotaOfferRecord } from '../state/records
 /** Returns the key of somebody's reminder about a group's storage. */
 export const reminderKey = (group: GroupRecord, personId: string) => `${group.id} ${personId}`;
 
-/** Returns what somebody can do about the storage of a group. */
+/** Returns the requests and offers that a person can make about the storage of a group. */
 export function viewQuotaHelp(server: FakeServer, group: GroupRecord, personId: string): QuotaHelp {
   const quota = findQuota(server, group);
   const isHolder = quota !== null && roleInQuota(quota, personId) !== null;

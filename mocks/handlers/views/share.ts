@@ -64,7 +64,7 @@ export function titleOf(
   );
 }
 
-/** Returns what visitors read for a file: no name that the server made, unless the maker chose so. */
+/** Returns the name of a file for visitors: no name that the server made, unless the maker chose so. */
 export function titleOfFile(
   server: FakeServer,
   file: FileItem,

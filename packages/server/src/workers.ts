@@ -24,7 +24,7 @@ export const workers: readonly Worker[] = [
 ];
 
 /**
- * Starts all background work, and finishes what a crash left. The queue must be started. Registering workers
+ * Starts all background work, and finishes work that a crash interrupted. The queue must be started. Registering workers
  * does not query the database, so that each is registered once, however often the steps between are repeated.
  */
 export async function startWorkers(

@@ -38,7 +38,7 @@ function toRow(path: string, measured: readonly Score[]) {
   };
 }
 
-/** Returns what is beyond a limit, in words. */
+/** Returns the exceeded limits, in words. */
 function findFaults(measured: readonly Score[]): string[] {
   const low = categories.filter((id) => pointsOf(measured, id) < limits.points);
   return [

@@ -1,7 +1,7 @@
 import { addGift, addHat, type FakeServer } from '../../../mocks/handlers/index.ts';
 import { json, type NamedStep } from './walk-step.ts';
 
-/** Adds a group whose quota has a hat with gifts. Returns what the steps need. */
+/** Adds a group whose quota has a hat with gifts. Returns the ids that the steps need. */
 export function addHatStory(
   server: FakeServer,
   { meId }: { meId: string },

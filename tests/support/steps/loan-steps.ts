@@ -1,7 +1,7 @@
 import { addLoan, type FakeServer } from '../../../mocks/handlers/index.ts';
 import { json, type NamedStep } from './walk-step.ts';
 
-/** Adds a group whose quota borrows from one of mine. Returns what the steps need. */
+/** Adds a group whose quota borrows from one of mine. Returns the ids that the steps need. */
 export function addLoanStory(
   server: FakeServer,
   { meId }: { meId: string },

@@ -1,7 +1,7 @@
 import type { FakeServer } from '../../../mocks/handlers/index.ts';
 import { json, type NamedStep } from './walk-step.ts';
 
-/** Adds a person who manages the quota, and an offer of another quota to its owner. Returns what the steps need. */
+/** Adds a person who manages the quota, and an offer of another quota to its owner. Returns the ids that the steps need. */
 export function addOwnership(
   server: FakeServer,
   { quotaId, meId }: { quotaId: string; meId: string },

@@ -1,7 +1,7 @@
 import type { FakeServer } from '../../../mocks/handlers/index.ts';
 import { json, type NamedStep } from './walk-step.ts';
 
-/** Adds a full group of somebody else's quota with an offer of mine, and an offer to my group. Returns what the steps need. */
+/** Adds a full group of somebody else's quota with an offer of mine, and an offer to my group. Returns the ids that the steps need. */
 export function addQuotaHelp(
   server: FakeServer,
   { groupId, meId }: { groupId: string; meId: string },

@@ -123,7 +123,7 @@ const topicSentences: Readonly<Record<ActivityTopic, string>> = {
   quota: 'แก้เรื่องที่เก็บ',
 };
 
-/** Returns what happened, after the actor's name: `ย้าย 24 ไฟล์ไป “ใบเสร็จ”`. */
+/** Returns the words for a change, after the actor's name: `ย้าย 24 ไฟล์ไป “ใบเสร็จ”`. */
 export function activitySentence(change: Change): readonly SentencePart[] {
   if (isKnown(sentences, change.kind)) return withGaps(sentences[change.kind](change));
   return [isKnown(topicSentences, change.topic) ? topicSentences[change.topic] : 'แก้บางอย่างในกลุ่ม'];

@@ -37,7 +37,7 @@ interface ShownProps {
   readonly actionId: string;
 }
 
-/** Follows a running action; when it has ended, says what became of it. */
+/** Follows a running action; when it has ended, reports its outcome. */
 function BulkProgress({ groupId, actionId }: ShownProps) {
   const queryClient = useQueryClient();
   const isOnline = useOnline();

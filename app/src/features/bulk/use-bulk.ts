@@ -60,7 +60,7 @@ export function useBulk(groupId: string) {
   const undo = (action: BulkAction, known: Known = { files: [] }) =>
     run('เลิกทำไม่ได้', known, () => undoing.mutateAsync(action.id));
 
-  /** Says what became of an action; of one that is still running, that it goes on. */
+  /** Reports the outcome of an action; or its progress while it runs. */
   function tell(action: BulkAction, known: Known = { files: [] }): void {
     const { id: actionId, kind, state, doneCount, failedCount, isUndo } = action;
     queryClient.setQueryData(bulkActionQuery(groupId, actionId).queryKey, action);
@@ -109,7 +109,7 @@ function doneText(action: BulkAction, { files, target }: Known): string {
   return `${counted}${bulkWords[kind].done}${withOlder(doneCount, files)}`;
 }
 
-/** Says that older versions went along, if the files were more than the chosen ones. */
+/** Shows that older versions went along, if the files were more than the chosen ones. */
 function withOlder(doneCount: number, files: readonly Partial<Pick<FileItem, 'kind' | 'version'>>[]): string {
   const took = doneCount > files.length && files.some(({ version }) => version);
   return took ? ' รวมฉบับก่อนหน้า' : '';

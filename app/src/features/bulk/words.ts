@@ -26,7 +26,7 @@ export const failureWords: Record<BulkAction['failures'][number]['code'], string
   GROUP_READ_ONLY: 'เก็บไว้ไม่อยู่ในแชทนี้แล้ว',
 };
 
-/** Says what became of asking LINE again for files, which nothing takes back. */
+/** Reports the outcome of asking LINE again for files, which nothing takes back. */
 export function askedWords({ state, doneCount }: Pick<BulkAction, 'state' | 'doneCount'>): string {
   const asked = `ขอจาก LINE แล้ว ${countedFiles({ fileCount: doneCount })}`;
   if (state === 'stopped') return doneCount === 0 ? 'หยุดแล้ว ยังไม่ได้ขอ' : `หยุดแล้ว ${asked}`;

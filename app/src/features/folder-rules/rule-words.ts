@@ -12,7 +12,7 @@ export function problemOf(text: string): string | null {
   return length > maxRuleWords ? `ใช้ได้ไม่เกิน ${maxRuleWords} คำ ตอนนี้มี ${length}` : null;
 }
 
-/** Returns what a rule looks for: `“ค่าน้ำ” และ “2569”`. */
+/** Returns the words of a rule: `“ค่าน้ำ” และ “2569”`. */
 export function quoteWords(words: readonly string[]): string {
   return words.map((word) => `“${shortName(word)}”`).join(' และ ');
 }

@@ -26,7 +26,7 @@ export function uploadPath(groupId: string, folderId: string | null): string {
   return `/microapp/${groupId}/file/upload${folderId === null ? '' : `?folder=${folderId}`}`;
 }
 
-/** Returns what a folder holds with all below it, such as `2 โฟลเดอร์ · 24 ไฟล์ · 12 MB`. */
+/** Returns the contents of a folder with all below it, such as `2 โฟลเดอร์ · 24 ไฟล์ · 12 MB`. */
 export function folderContents({
   folderCount,
   fileCount,

@@ -8,7 +8,7 @@ import { ScreenBody, TopBar } from '../../ui/page/top-bar.tsx';
 import { folderPath } from './folder-words.ts';
 import { useTrashFolder } from './use-trash-folder.ts';
 
-/** Says that a folder is in the trash, and restores it for those who may. */
+/** Shows that a folder is in the trash, and restores it for those who may. */
 export function TrashedFolder({ folder }: { folder: Folder }) {
   const { restore, isBusy } = useTrashFolder(folder.groupId);
   return (
@@ -33,7 +33,7 @@ export function TrashedFolder({ folder }: { folder: Folder }) {
   );
 }
 
-/** Says that a folder is gone since it was opened. */
+/** Shows that a folder is gone since it was opened. */
 export function ErasedFolder({ folder }: { folder: Folder }) {
   return (
     <Frame groupId={folder.groupId} title={folder.name}>

@@ -39,7 +39,7 @@ export function QuotaHelpPart({ group }: { group: Group }) {
   );
 }
 
-/** Shows a member what they can do, and what became of it. */
+/** Shows a member what they can do, and its outcome. */
 function MemberHelp({ group, help }: { group: Group; help: QuotaHelp }) {
   const { permissions, ownOffer } = help;
   if (group.quota === null) return null;
@@ -61,7 +61,7 @@ function MemberHelp({ group, help }: { group: Group; help: QuotaHelp }) {
   );
 }
 
-/** Says how much of the group's storage is lent, which ends again. */
+/** Shows how much of the group's storage is lent, which ends again. */
 function Borrowed({ groupId }: { groupId: string }) {
   const { data: view } = useQuery(groupLoansQuery(groupId));
   const first = view?.loans[0];

@@ -45,7 +45,7 @@ export function isChangeable(state: ShareState): boolean {
   return state === 'open' || state === 'expired' || state === 'limit_reached';
 }
 
-/** Returns what is wrong with a draft, in words; null if it can be sent. */
+/** Returns the fault of a draft, in words; null if it can be sent. */
 export function findAccessFault(draft: AccessDraft, link: Link | null): string | null {
   const needsPassword = draft.hasPassword && !(link?.hasPassword ?? false);
   if ((needsPassword || draft.password !== '') && draft.password.trim().length < minPassword)

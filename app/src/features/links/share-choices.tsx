@@ -33,7 +33,7 @@ export function draftOf(share: Share | null): ChoicesDraft {
   };
 }
 
-/** Returns what is wrong with a draft, in words; null if it can be sent. */
+/** Returns the fault of a draft, in words; null if it can be sent. */
 export function findFault(draft: ChoicesDraft, share: Share | null): string | null {
   const fault = findAccessFault(draft, share);
   if (fault !== null) return fault;

@@ -74,7 +74,7 @@ function ChooseAll({
   );
 }
 
-/** Returns what posts of one group share. Groups that the poster left have no id: those of one name are shown together. */
+/** Returns the common facts of posts of one group. Groups that the poster left have no id: those of one name are shown together. */
 function groupKeyOf({ group }: MyPost): string {
   return group.id ?? `left ${group.name}`;
 }

@@ -27,7 +27,7 @@ const notSafe = [
   'สีหน้าจอและขนาดตัวอักษร เลือกใหม่ที่เครื่องใหม่',
 ];
 
-/** Says to somebody with a new phone what is safe, where it is, and how to open it there. */
+/** Shows to somebody with a new phone what is safe, where it is, and how to open it there. */
 export default function NewPhone() {
   return (
     <article className="mx-auto w-full max-w-reading pt-2 sm:pt-6">

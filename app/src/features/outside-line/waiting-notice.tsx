@@ -20,7 +20,7 @@ export function useWaitingFiles(isAsked: boolean): number {
   return isAsked ? count : 0;
 }
 
-/** Says that files which another app shared still wait for a group, and leads to them. */
+/** Shows that files which another app shared still wait for a group, and leads to them. */
 export function WaitingNotice({ count }: { count: number }) {
   return (
     <EndNotice

@@ -37,7 +37,7 @@ export function besidesPlan({
   return words.length > 0 ? words.join(' ') : null;
 }
 
-/** Returns what an order is for: `กลาง 200 GB รายเดือน`. */
+/** Returns the subject of an order: `กลาง 200 GB รายเดือน`. */
 export function orderLabel({ planName, limitBytes, period }: Order): string {
   return `${planLabel({ name: planName, limitBytes })} ${periodWords[period]}`;
 }

@@ -80,7 +80,7 @@ export function setCancelled(queryClient: QueryClient, quotaId: string) {
   });
 }
 
-/** Chooses the plan after the end of what was paid. */
+/** Chooses the plan after the end of the paid time. */
 export function chooseNextPlan(queryClient: QueryClient, quotaId: string) {
   return mutationOptions({
     mutationFn: (body: { planId: string | null }) =>

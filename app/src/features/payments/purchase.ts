@@ -11,7 +11,7 @@ export interface Purchase {
 const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const slug = /^[a-z][a-z0-9-]{0,29}$/;
 
-/** Returns what the query names; null if something in it cannot be an id. */
+/** Returns the parameters of the query; null if something in it cannot be an id. */
 export function parsePurchase(query: URLSearchParams): Purchase | null {
   const [quotaId, orderId, planId] = [query.get('quota'), query.get('order'), query.get('plan')];
   const isValid =

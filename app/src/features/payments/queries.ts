@@ -2,7 +2,7 @@ import type { Order } from '@kepwai/api-client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
 
-/** Returns the query for the plan of a quota, and what was paid for it. */
+/** Returns the query for the plan of a quota, and the terms paid for it. */
 export function subscriptionQuery(quotaId: string) {
   return queryOptions(queries.query('getSubscription', { path: { quotaId } }));
 }

@@ -1,6 +1,6 @@
 import { Banner } from '../../ui/page/banner.tsx';
 
-/** Says that what was paid is not requested again while the server does not answer. */
+/** Shows that what was paid is not requested again while the server does not answer. */
 export function StaleNote() {
   return (
     <Banner tone="offline" title="ตอนนี้เช็กกับเซิร์ฟเวอร์ไม่ได้">

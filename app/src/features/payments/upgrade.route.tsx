@@ -128,7 +128,7 @@ function OfferButton({ offer, view }: { offer: Offer; view: SubscriptionView }) 
   );
 }
 
-/** Chooses the free plan after the end of what was paid, with an undo. */
+/** Chooses the free plan after the end of the paid time, with an undo. */
 function FreeButton({ quotaId, planId, label }: { quotaId: string; planId: string; label: string }) {
   const toast = useToast();
   const choosing = useMutation(chooseNextPlan(useQueryClient(), quotaId));

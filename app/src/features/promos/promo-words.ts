@@ -2,7 +2,7 @@ import type { OpenedPromo, PromoGift, PromoRedeemed, PromoRefusal } from '@kepwa
 import { formatDate, formatDateTime } from '../../lib/format/dates.ts';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 
-/** Returns what a promo gives: `ที่เก็บเพิ่ม 5 GB นาน 90 วัน`. */
+/** Returns the gift of a promo: `ที่เก็บเพิ่ม 5 GB นาน 90 วัน`. */
 export function giftTitle(gift: PromoGift): string {
   const what =
     gift.kind === 'storage'

@@ -81,7 +81,7 @@ function Quotas() {
   );
 }
 
-/** Says when a quota is deleted, and lets its owner undo that. */
+/** Shows when a quota is deleted, and lets its owner undo that. */
 function DeletionLine({ item: { quota, role } }: { item: QuotaListItem }) {
   if (quota.deletesAt === null) return null;
   return (

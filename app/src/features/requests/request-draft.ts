@@ -39,7 +39,7 @@ export function requestDraftOf(request: FileRequest | null): RequestDraft {
   };
 }
 
-/** Returns what is wrong with a draft, in words; null if it can be sent. */
+/** Returns the fault of a draft, in words; null if it can be sent. */
 export function findRequestFault(draft: RequestDraft, request: FileRequest | null): string | null {
   const fault = findAccessFault(draft, request);
   if (fault !== null) return fault;

@@ -62,7 +62,7 @@ const refusals: Readonly<Record<NonNullable<ReceivedUpload['refusal']>, string>>
   ended: 'ส่งไม่ครบก่อนลิงก์ปิด',
 };
 
-/** Returns what became of an upload. */
+/** Returns the outcome of an upload. */
 export function describeUpload(upload: ReceivedUpload): string {
   const { state, refusal, sizeBytes, receivedBytes } = upload;
   const size = formatSize(sizeBytes);

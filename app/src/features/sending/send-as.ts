@@ -5,7 +5,7 @@ export type SendAs = 'media' | 'cards';
 
 const key = 'kepwai.send-as';
 
-/** Returns what this person chose last. Default: the files themselves. */
+/** Returns this person's last choice. Default: the files themselves. */
 export function readSendAs(): SendAs {
   return deviceStorage.getItem(key) === 'cards' ? 'cards' : 'media';
 }

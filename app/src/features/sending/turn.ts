@@ -31,7 +31,7 @@ export type TurnPart =
   | { readonly type: 'media'; readonly file: FileItem }
   | { readonly type: 'card'; readonly card: FileCard; readonly file: FileItem | undefined };
 
-/** Returns what the chat will show. Until the addresses are there, by the kinds of the files. */
+/** Returns the messages that the chat will show. Until the addresses are there, by the kinds of the files. */
 export function toParts(
   turn: Turn,
   { links, liffId }: { links: TurnLinks | null; liffId: string },

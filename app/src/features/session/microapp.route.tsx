@@ -69,7 +69,7 @@ function Screen() {
   return isOpenToAll ? <h1 className="sr-only">ของที่ฉันส่ง</h1> : <Outlet />;
 }
 
-/** Says that the person is going to be erased, if they requested it. */
+/** Shows that the person is going to be erased, if they requested it. */
 function Erasing() {
   const erasesAt = useQuery(meQuery()).data?.erasesAt;
   return erasesAt ? <ErasureBanner erasesAt={erasesAt} /> : null;

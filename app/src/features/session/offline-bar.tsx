@@ -1,7 +1,7 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useOnline } from '../../lib/page/online.ts';
 
-/** Says that the screen shows only what this device has cached. */
+/** Shows that the screen shows only what this device has cached. */
 export function OfflineBar() {
   const isOnline = useOnline();
   return (

@@ -26,7 +26,7 @@ export function SlipReference({ slip: { reference, isMasked } }: { slip: Slip })
   );
 }
 
-/** Says when and by whom the same slip was posted before; renders nothing for the first one. */
+/** Shows when and by whom the same slip was posted before; renders nothing for the first one. */
 export function RepeatedMark({ groupId, slip: { first } }: { groupId: string; slip: Slip }) {
   if (!first) return null;
   const poster = first.postedBy ? inThai` โดย${nameOf(first.postedBy)}` : '';

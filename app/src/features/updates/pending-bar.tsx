@@ -5,7 +5,7 @@ import { isEasy } from '../../lib/page/device/is-easy.ts';
 /** Time that a screen may take to open before the page says so, in milliseconds. */
 const patienceMs = 200;
 
-/** Says that the screen which was requested is still loading: a bar at the top, and words for readers of the screen. */
+/** Shows that the screen which was requested is still loading: a bar at the top, and words for readers of the screen. */
 export function PendingBar() {
   const isPending = useIsSlow(useNavigation().state === 'loading');
   return (

@@ -6,7 +6,7 @@ import type { UploadManager } from './upload-manager.ts';
 import { listItems, type UploadsState } from './upload-state.ts';
 import { useUploadsState } from './use-uploads.ts';
 
-/** Says how many of the chosen files the group has already, and decides for all of them at once. */
+/** Shows how many of the chosen files the group has already, and decides for all of them at once. */
 export function KnownBanner({ manager }: { manager: UploadManager }) {
   const count = useUploadsState(manager, (state) => skippedIds(state).length);
   const toast = useToast();

@@ -10,7 +10,7 @@ export interface Rule {
   needs: 'nothing' | 'visit';
   /** Whether the address is about the visit's own chat and people. Default: yes, the route filters by the visit. */
   isAllowed?: (call: Call) => boolean;
-  /** Returns what the body can contain. */
+  /** Returns the possible contents of the body. */
   body?: (visit: Visit) => z.ZodType;
   /** Whether it counts as a message. */
   isPost?: true;

@@ -281,5 +281,5 @@ export type Plan = Schemas['Plan'];
 export type Plans = Schemas['Plans'];
 /** Subscription of a quota: the plan that was paid, and until when. */
 export type Subscription = Schemas['Subscription'];
-/** Plan of a quota with what was paid, and the open order. */
+/** Plan of a quota with the paid terms, and the open order. */
 export type SubscriptionView = Schemas['SubscriptionView'];

@@ -95,7 +95,7 @@ function createWindowFunctions(
     openWindow: ({ url, external = false }) => {
       answer({}).openWindow();
       const { inClient, popup } = environment.get();
-      // LINE opens nothing, and says nothing: the SDK does not know what became of it.
+      // LINE opens nothing, and says nothing: the SDK does not know its outcome.
       if (popup === 'blocked') return;
       // The phone's browser is another program: its page knows nothing of this one.
       if (inClient && external) window.open(url, '_blank', 'noopener,noreferrer');

@@ -20,7 +20,7 @@ export function nextHour(at: Instant): number {
 }
 
 /**
- * Returns what the rest of a term is worth at an instant: its value × remaining milliseconds ÷ all milliseconds, rounded
+ * Returns the value of the rest of a term is worth at an instant: its value × remaining milliseconds ÷ all milliseconds, rounded
  * down to the satang. Never more than was paid, whatever the clock does.
  */
 export function creditOf(term: PaidTerm, at: Instant): { creditSatang: number; vatSatang: number } {

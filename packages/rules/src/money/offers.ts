@@ -125,7 +125,7 @@ export function timesOf(
   return { startsAt, anchorDay, endsAt: endOfPeriod(startsAt, { period, anchorDay }) };
 }
 
-/** Returns what the rest of all terms is worth, at the start of the hour. */
+/** Returns the value of the rest of all terms is worth, at the start of the hour. */
 export function remainingCredit(terms: readonly PaidTerm[], at: Instant): number {
   return terms.reduce((sum, term) => sum + creditOf(term, startOfHour(at)).creditSatang, 0);
 }

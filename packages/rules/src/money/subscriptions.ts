@@ -9,7 +9,7 @@ export interface Paid {
   readonly hasEnded: boolean;
 }
 
-/** State of what was paid; `none`: nothing ever was. */
+/** State of the paid time; `none`: nothing ever was. */
 export type PaidState = 'none' | 'active' | 'grace' | 'lapsed' | 'ended';
 
 /** Returns the state at an instant: it follows from the clock, so that no job has to come in time. */

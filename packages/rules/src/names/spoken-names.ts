@@ -19,7 +19,7 @@ export interface SpokenFile extends NamedFile {
 const madeEnd = /\((\d+)\)(\.[a-z0-9]{1,5})?$/;
 
 /**
- * Returns what people outside the group read for a file: `รูป · 28 พ.ย. 2569` instead of a name that the product made, which
+ * Returns the name of a file for people outside the group: `รูป · 28 พ.ย. 2569` instead of a name that the product made, which
  * has the poster's name.
  */
 export function outsideTitle({ name, kind, isNameMade, postedAt }: NamedFile): string {
@@ -37,7 +37,7 @@ export function outsideFileName({ name, kind, isNameMade, postedAt }: NamedFile)
 }
 
 /**
- * Returns what members of the group read for a file: `รูปของพ่อชัย · 28 พ.ย. 13:07` instead of a name that the product made,
+ * Returns the name of a file for members of the group: `รูปของพ่อชัย · 28 พ.ย. 13:07` instead of a name that the product made,
  * with the year if it is another than now. The app has a function of the same name, which is also for easy mode and lets the
  * poster's name break as names do.
  */

@@ -43,7 +43,7 @@ export const invitationRefusals = {
 } as const;
 
 /**
- * Returns what somebody finds who opens an invitation: their own part in the quota first, then how it ended, then whether
+ * Returns an invitation as the person who opens it sees it: their own part in the quota first, then how it ended, then whether
  * it is for them.
  */
 export function invitationStateFor(

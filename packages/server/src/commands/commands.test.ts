@@ -55,7 +55,7 @@ async function makeSource(): Promise<Record<string, string>> {
   };
 }
 
-/** Runs a command; returns what it printed and its exit code. */
+/** Runs a command; returns its output and its exit code. */
 async function run(args: string[], source: Record<string, string> = {}) {
   const lines: string[] = [];
   const code = await main(args, { source, print: (text) => lines.push(text) });

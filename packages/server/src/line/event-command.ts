@@ -41,7 +41,7 @@ export function findCommand({ type, message, postback }: Record<string, unknown>
   return typeof data === 'string' ? readPostback(data) : null;
 }
 
-/** Returns what is stored of a command. The name that it gives lives until it is handled, and is for groups alone. */
+/** Returns the stored form of a command. The name that it gives lives until it is handled, and is for groups alone. */
 export function toStoredCommand(
   { message }: Record<string, unknown>,
   { command, words, choice: chosen }: Asked,

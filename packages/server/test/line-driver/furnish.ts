@@ -172,7 +172,7 @@ async function arrange(
   return { folderIds, imageSetId, actionId };
 }
 
-/** Returns what must not be found once the files are gone. Contents that others post, too, stay. */
+/** Returns the traces that must not be found once the files are gone. Contents that others post, too, stay. */
 function tracesOf(
   { late }: RichPosts,
   { fileIds, uploads, words }: Omit<Known, 'idOf'> & { words: readonly string[] },

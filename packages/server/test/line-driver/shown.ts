@@ -74,7 +74,7 @@ export async function findShown(
 }
 
 /**
- * Returns what these addresses still show, in plain sentences. The state of an action names the ids of files that it could
+ * Returns the traces that these addresses still show, in plain sentences. The state of an action names the ids of files that it could
  * not act on, for a day, to the person who requested it.
  */
 export async function findStillShown(

@@ -102,7 +102,7 @@ export const budget: readonly BudgetRow[] = [
   row(2, 'getQuotaHelp'),
   // The membership, the hat, the quota, what was paid, its credit, and the plans; with an open one the caller's gift, and no plans.
   row(7, 'getHat'),
-  // The membership, the loans, the caller's quotas, and what was paid for those.
+  // The membership, the loans, the caller's quotas, and the terms paid for those.
   row(5, 'getGroupLoans'),
   row(2, 'getQuotaLoans', onOwnQuota),
   row(1, 'listGroupMembers'),

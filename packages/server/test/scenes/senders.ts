@@ -66,7 +66,7 @@ export async function listReceived(link: TestRequest) {
     .execute();
 }
 
-/** Returns what a request counts. */
+/** Returns the counts of a request. */
 export async function countsOf(link: TestRequest) {
   return await shared.deps.db
     .selectFrom('file_requests')

@@ -28,7 +28,7 @@ interface ContextMenusProps {
   readonly groupId: string;
   /** Element that the items are in. Each has `data-file` or `data-folder`, and a link. */
   readonly box: RefObject<HTMLElement | null>;
-  /** Returns what the menu of an item is about; null if it has none. */
+  /** Returns the subject of the menu of an item; null if it has none. */
   readonly findTarget: (item: HTMLElement) => ItemTarget | null;
   /** Filter of the list that the files are in. */
   readonly filter?: FileFilter;

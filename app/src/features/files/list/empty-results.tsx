@@ -4,7 +4,7 @@ import { EmptyDrawerDrawing, NothingFoundDrawing } from '../../../ui/drawings/dr
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { type FileFilter, isFiltered } from '../file-filter.ts';
 
-/** Says why a list has no files, and what helps. */
+/** Shows why a list has no files, and what helps. */
 export function EmptyResults({
   filter,
   words,

@@ -3,7 +3,7 @@ import SquareCheckBig from 'lucide-react/icons/square-check-big';
 import { type FilesTarget, type ItemAction, toFilesTarget } from '../actions/item-action.ts';
 import type { Selection } from './selection/selection.ts';
 
-/** Returns what the right-click menus of a list are about: a selected file stands for the selection. */
+/** Returns the subject of the right-click menus of a list: a selected file stands for the selection. */
 export function listMenus(
   groupId: string,
   { files, selection, selected }: ListedFiles,

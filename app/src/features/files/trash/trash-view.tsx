@@ -152,7 +152,7 @@ function useEraseDialog(groupId: string, onDone: () => void) {
   return { ask: setErasure, dialog };
 }
 
-/** Says how long deleted files stay; with a button to empty the trash for those who may. */
+/** Shows how long deleted files stay; with a button to empty the trash for those who may. */
 function TrashIntro({ onEraseAll }: { onEraseAll?: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-3">

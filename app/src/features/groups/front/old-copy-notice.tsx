@@ -5,7 +5,7 @@ import { groupQuery } from '../queries.ts';
 
 type Refreshed = Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>;
 
-/** Says that the front is what was there before, because the server does not answer. Offline the bar on top does. */
+/** Shows that the front is what was there before, because the server does not answer. Offline the bar on top does. */
 export default function OldCopyNotice({
   groupId,
   latest,

@@ -38,7 +38,7 @@ export function useEdits(groupId: string) {
     }
   }
 
-  /** Sends a change and says what became of it; returns whether it was made. */
+  /** Sends a change and reports its outcome; returns whether it was made. */
   async function run(send: () => Promise<ImageSetAction>, words: Words): Promise<ImageSetAction | null> {
     try {
       const action = await send();

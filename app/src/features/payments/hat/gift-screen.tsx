@@ -17,7 +17,7 @@ import { promise } from './hat-words.ts';
 import { cancelGift } from './mutations.ts';
 import { RenewGift } from './renew-gift.tsx';
 
-/** Shows a gift in its state: the code to pay, or what became of it. */
+/** Shows a gift in its state: the code to pay, or its outcome. */
 export function GiftScreen({ groupId, gift, isStale }: { groupId: string; gift: Gift; isStale: boolean }) {
   const queryClient = useQueryClient();
   useOnceSettled(

@@ -4,7 +4,7 @@ import { formatBaht } from '../../../lib/format/money.ts';
 import type { ScreenCard } from '../../../lib/line/line-share.ts';
 import { periodWords, planLabel } from '../money-words.ts';
 
-/** Returns what a hat pays: `เล็ก 50 GB รายเดือน`. */
+/** Returns the plan that a hat pays: `เล็ก 50 GB รายเดือน`. */
 export function hatLabel({
   planName,
   limitBytes,

@@ -20,7 +20,7 @@ import { ReceiptButton } from './receipt-button.tsx';
 import { SendSlip, SlipNote } from './send-slip.tsx';
 import { useOnceSettled } from './use-once-settled.ts';
 
-/** Shows an order in its state: the code to pay, or what became of it. */
+/** Shows an order in its state: the code to pay, or its outcome. */
 export function OrderScreen({ order, isStale }: { order: Order; isStale: boolean }) {
   const queryClient = useQueryClient();
   useOnceSettled(
@@ -84,7 +84,7 @@ function refundAdvice({ refund }: Order): string {
   return 'ใช้ได้ถึงเมื่อไหร่ ดูได้ที่หน้าแพ็กเกจ';
 }
 
-/** Says thanks, and shows the receipt. */
+/** Shows thanks, and shows the receipt. */
 function Paid({ order }: { order: Order }) {
   const { quotaId, quotaName, planName, limitBytes, endsAt, paidAt, receiptNumber, provider, payer, review } =
     order;

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check-big';
 import type { ReactNode } from 'react';
 
-/** Says thanks, and what was paid for. */
+/** Shows thanks, and what was paid for. */
 export function PaidHeading({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div role="status" className="flex flex-col items-center gap-2 text-center">

@@ -15,7 +15,7 @@ const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
 /** Maximum size of a picture that the server takes. */
 const maxBytes = 10 * 1024 * 1024;
 
-/** Says what became of the slip that was sent for an order; nothing if none was. */
+/** Reports the outcome of the slip that was sent for an order; nothing if none was. */
 export function SlipNote({ order: { slip } }: { order: Order }) {
   if (!slip) return null;
   const isRefused = slip.state === 'refused';

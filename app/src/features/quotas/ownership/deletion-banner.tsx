@@ -9,7 +9,7 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { undoDeletion } from './mutations.ts';
 
-/** Says when a quota is deleted, and lets its owner undo that. */
+/** Shows when a quota is deleted, and lets its owner undo that. */
 export function DeletionBanner({ quota, ownership }: { quota: Quota; ownership: Ownership }) {
   const { deletion, permissions } = ownership;
   if (!deletion) return null;

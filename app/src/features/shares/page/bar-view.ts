@@ -7,7 +7,7 @@ export interface Bar {
   readonly show: (facts: string) => void;
 }
 
-/** Returns the bar above a page for whoever may change its link: what became of it, and what they can do. */
+/** Returns the bar above a page for whoever may change its link: its outcome, and what they can do. */
 export function barView(facts: string, ...actions: readonly Child[]): Bar {
   const words = h('span', {}, facts);
   const element = h(

@@ -200,7 +200,7 @@ function tile(file: ShareFile, { resolve, open }: { resolve: ResolveUrl; open: (
   );
 }
 
-/** Calls once the place of the next page comes near; the button is there for everybody else. Returns what ends it. */
+/** Calls once the place of the next page comes near; the button is there for everybody else. Returns a function that ends it. */
 function watchEnd(element: HTMLElement, onNear: () => void): () => void {
   if (!('IntersectionObserver' in window)) return () => {};
   const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), {

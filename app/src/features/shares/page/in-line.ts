@@ -15,7 +15,7 @@ export function externalAddress(address: string): string {
   return url.href;
 }
 
-/** Says how to download, inside LINE. */
+/** Shows how to download, inside LINE. */
 export function inLineNotice(address: string): HTMLElement {
   return h(
     'aside',

@@ -15,7 +15,7 @@ interface OwnLink {
   readonly slug: string;
 }
 
-/** Shows the maker of a link, or a manager of the group, what became of it, and lets them extend and end it. */
+/** Shows the maker of a link, or a manager of the group, its outcome, and lets them extend and end it. */
 export async function showMakerBar(
   place: HTMLElement,
   { kind, ...link }: OwnLink & { readonly kind: VisitedLink['kind'] | null },

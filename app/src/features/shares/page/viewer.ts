@@ -7,7 +7,7 @@ interface ViewerOptions {
   resolve: ResolveUrl;
   /** Downloads a file; null if files are only to look at. */
   download: ((file: ShareFile) => void) | null;
-  /** Says how a download goes on, in the viewer too. */
+  /** Shows how a download goes on, in the viewer too. */
   status: HTMLElement;
 }
 

@@ -19,7 +19,7 @@ export function DropHere({ name, box }: { name: string; box: DragBox | null }) {
   );
 }
 
-/** Says why dragged files cannot be dropped here. */
+/** Shows why dragged files cannot be dropped here. */
 export function NoDropHere({ title, advice }: { title: string; advice: string }) {
   return (
     <OverScreen>

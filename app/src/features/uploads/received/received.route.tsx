@@ -38,7 +38,7 @@ export default function Received() {
   );
 }
 
-/** Says that no file waits, and why none came. */
+/** Shows that no file waits, and why none came. */
 function Nothing() {
   const [params] = useSearchParams();
   const failed = params.get('failed');

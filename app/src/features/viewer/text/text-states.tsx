@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '../../../ui/drawings/skeleton.tsx';
 import { StageOffline } from '../stage-offline.tsx';
 
-/** Says that a text could not be read: for want of a network, or because its address has ended. */
+/** Shows that a text could not be read: for want of a network, or because its address has ended. */
 export function TextFailure({
   error,
   onRetry,

@@ -8,7 +8,7 @@ type Named = Pick<FileItem, 'name' | 'nameOrigin' | 'kind' | 'postedAt'> &
   Partial<Pick<FileItem, 'postedBy' | 'sender'>>;
 
 /**
- * Returns what people see and hear a file called: its name, or `รูปของพ่อชัย · 28 พ.ย. 13:07` if the product made the name;
+ * Returns the name of a file as people see and hear it: its name, or `รูปของพ่อชัย · 28 พ.ย. 13:07` if the product made the name;
  * in easy mode also if a camera did.
  */
 export function spokenName(file: Named): string {

@@ -35,7 +35,7 @@ beforeAll(async () => {
   shared = await createTestApp(forFile, { db: database.db }, { payments: testPayments });
 });
 
-/** Runs a command beside the application; returns what it printed and its exit code. */
+/** Runs a command beside the application; returns its output and its exit code. */
 const run = (...args: string[]) => runWith({}, ...args);
 async function runWith(env: Record<string, string>, ...args: string[]) {
   const lines: string[] = [];

@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await createTestDatabase(forFile);
 });
 
-/** Runs a command; returns what it printed and its exit code. */
+/** Runs a command; returns its output and its exit code. */
 async function run(...args: string[]) {
   const lines: string[] = [];
   const source = { LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: database.connectionString };

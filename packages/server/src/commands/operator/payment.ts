@@ -178,7 +178,7 @@ async function refundOfCredit(
   return 0;
 }
 
-/** Returns what is recorded of an act: a command knows nobody. */
+/** Returns the record of an act: a command knows nobody. */
 function byCommand(why: string | undefined) {
   return { actorId: null, reason: why?.trim() || null };
 }

@@ -182,7 +182,7 @@ interface Launch {
 }
 
 /**
- * Removes what a crash left: the socket's folder (unless another process answers there), and a process id
+ * Removes the remains of a crash: the socket's folder (unless another process answers there), and a process id
  * that is now another program.
  */
 async function clearAway(place: Place, stale: PidFile, isForeign: boolean): Promise<void> {

@@ -121,7 +121,7 @@ test('everything of a group is in its folders, with a list of every field', asyn
 describe('the script that verifies an export', () => {
   const script = join(import.meta.dirname, '../../../../../scripts/verify-export.ts');
 
-  /** Returns the exit code of the script, and what it printed. */
+  /** Returns the exit code of the script, and its output. */
   async function verify(target: string): Promise<[code: unknown, printed: string]> {
     return await run(process.execPath, [script, target]).then(
       ({ stdout }) => [0, stdout],

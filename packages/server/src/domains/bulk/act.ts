@@ -19,7 +19,7 @@ export interface Batch {
   at: Date;
 }
 
-/** Acts on some files of an action, and returns what became of each. `files`: those that the group still has. */
+/** Acts on some files of an action, and returns the outcome of each. `files`: those that the group still has. */
 export type ActOnFiles = (
   batch: Batch,
   items: readonly BulkItem[],
@@ -121,7 +121,7 @@ async function moveTo(
   return outcomes;
 }
 
-/** Returns what becomes of each file; a file that is gone is not found. */
+/** Returns the outcome for each file; a file that is gone is not found. */
 export function judge(
   items: readonly BulkItem[],
   files: readonly FileToChange[],

@@ -134,7 +134,7 @@ export interface Outcome {
   folderId: string | null;
 }
 
-/** Records what became of files, and counts it. `isEnded` if no file waits any more. */
+/** Records the outcome of files, and counts it. `isEnded` if no file waits any more. */
 export async function updateOutcomes(
   tx: Tx,
   { actionId, outcomes, at }: { actionId: string; outcomes: readonly Outcome[]; at: Date },

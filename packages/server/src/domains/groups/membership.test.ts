@@ -185,7 +185,7 @@ test('a membership includes the role in the group’s quota', async () => {
 });
 
 describe('a stranger', () => {
-  /** Returns what a question costs: the statements and LINE's calls, without their values. */
+  /** Returns the cost of a question: the statements and LINE's calls, without their values. */
   async function costOf(question: { groupId: string; userId: string }) {
     const statements: string[] = [];
     const counter: KyselyPlugin = {

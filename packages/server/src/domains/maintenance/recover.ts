@@ -9,7 +9,7 @@ import type { Uploads } from '../uploads/uploads.ts';
 
 type RecoverDeps = Deps & { uploads: Uploads; checkoutProvider: CheckoutProvider | null };
 
-/** Finishes what a crash left incomplete, before work begins. `isAlone`: no other process works meanwhile. */
+/** Finishes work that a crash interrupted, before work begins. `isAlone`: no other process works meanwhile. */
 export async function recover(deps: RecoverDeps, { isAlone }: { isAlone: boolean }): Promise<void> {
   const { clock, queue, uploads } = deps;
   const isAwaited = (sha256: string) => uploads.isAwaited(sha256);

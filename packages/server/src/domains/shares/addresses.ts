@@ -18,7 +18,7 @@ export interface ShareAddresses {
   /** Returns the address of an archive, to be downloaded; verified as that of a file. */
   signArchive(share: SignedShare, archiveId: string): string;
   /**
-   * Returns what an address is for.
+   * Returns the purpose of an address.
    * @throws LINK_EXPIRED, or NOT_FOUND if the signature is not ours, or for something else
    */
   verify(signature: string, about: { share: SignedShare; fileId: string }): ShareUse;

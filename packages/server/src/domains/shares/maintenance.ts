@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { ShareSecrets } from './secrets.ts';
 import { deleteSharesEndedBefore, listSealedWithOther, updateSealed } from './store.ts';
 
-/** Days for which makers see what became of a link that ended. */
+/** Days for which makers see the outcome of a link that ended. */
 const endedDays = 30;
 
 const sealedAtOnce = 200;

@@ -32,7 +32,7 @@ export interface HeldBytes {
  * one; services.ts supplies it.
  */
 export interface OutsideUploads {
-  /** Returns what becomes of an upload that is whole. */
+  /** Returns the next step of a complete upload. */
   judge(upload: Row<'uploads'>, identity: Identity): Promise<Judgement>;
   /**
    * Counts an upload as received, in the transaction that makes it a file. Returns null if it is not accepted any more.

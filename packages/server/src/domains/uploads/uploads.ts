@@ -49,7 +49,7 @@ export interface Uploads {
   find(id: string): Promise<Row<'uploads'> | null>;
   /** Writes bytes of an upload whose lock the caller holds (append.ts). */
   append(request: AppendRequest): Promise<number>;
-  /** Discards what a crash left unverified of an upload whose lock the caller holds, and returns its current row. */
+  /** Discards the bytes of an upload that a crash left unverified whose lock the caller holds, and returns its current row. */
   repair(upload: Row<'uploads'>): Promise<Row<'uploads'>>;
   /** Creates the file of a complete upload (finish.ts). Idempotent. */
   finish(id: string): Promise<void>;

@@ -31,7 +31,7 @@ export function closedWordsOf(code: string): ClosedWords | null {
   return closed[code] ?? null;
 }
 
-/** Says that the link takes nothing now. */
+/** Shows that the link takes nothing now. */
 export function closedView({ title, advice, isFinal }: ClosedWords, reload: () => void): HTMLElement {
   return h(
     'section',

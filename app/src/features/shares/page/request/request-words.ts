@@ -18,7 +18,7 @@ export function titleOfRequest(request: Pick<VisitedRequest, 'name' | 'requested
   return request.name ?? inThai`ส่งไฟล์ให้${askerOf(request)}`;
 }
 
-/** Returns what a link takes, one fact a line. */
+/** Returns the limits of a link, one fact a line. */
 export function describeLimits({
   expiresAt,
   kinds,
@@ -82,7 +82,7 @@ const refusals: Readonly<Record<NonNullable<SentUpload['refusal']>, string>> = {
   ended: 'ลิงก์ปิดก่อนส่งครบ',
 };
 
-/** Returns what became of an upload. */
+/** Returns the outcome of an upload. */
 export function describeSent({ state, refusal, sizeBytes, receivedBytes }: SentUpload): string {
   const size = formatSize(sizeBytes);
   switch (state) {

@@ -59,7 +59,7 @@ export interface ZipEntries<Entry extends ZipEntry> {
   fromCentral(offset: number): EntriesFrom<Entry>;
 }
 
-/** Returns what an archive consists of, from the segment that has the byte `start` to its end. */
+/** Returns the segments of an archive, from the segment that has the byte `start` to its end. */
 export async function* segmentsFrom<Entry extends ZipEntry>(
   zip: ZipEntries<Entry>,
   start: number,

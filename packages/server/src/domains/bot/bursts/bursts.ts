@@ -56,7 +56,7 @@ export async function noteMissed(tx: Tx, { queue }: Pick<Deps, 'queue'>, groupId
   await queue.send('answer-burst', { groupId }, { tx, startAfterSeconds: settleSeconds });
 }
 
-/** Says that nothing is kept because the group has no quota: once, and again when there was a quota in between. */
+/** Reports that nothing is kept because the group has no quota: once, and again when there was a quota in between. */
 export async function replyNoQuota(
   tx: Tx,
   deps: Pick<Deps, 'queue' | 'clock'>,

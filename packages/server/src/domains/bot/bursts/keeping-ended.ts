@@ -4,7 +4,7 @@ import { findUntoldEnd, insertExpiryWarning } from '../expiry-warning-store.ts';
 import { queueReply } from '../replies/send-reply.ts';
 import type { Answerable } from './answerable.ts';
 
-/** Says that nothing is kept because the quota expired: once, and again when it was extended in between. */
+/** Reports that nothing is kept because the quota expired: once, and again when it was extended in between. */
 export async function replyKeepingEnded(
   tx: Tx,
   deps: Pick<Deps, 'queue' | 'clock'>,

@@ -10,7 +10,7 @@ const marks = [
 /** Comments that are looked at in a window; a picture has one. */
 const maxComments = 64;
 
-/** Returns what blanks positions in the comments of a JPEG or GIF. `first`: first bytes of the picture. `base`: position of the bytes in it. */
+/** Returns the patches that blank positions in the comments of a JPEG or GIF. `first`: first bytes of the picture. `base`: position of the bytes in it. */
 export function blankComments(first: Buffer, bytes: Buffer, base: number): Patch[] {
   const kind = marks.find(({ head }) => first.toString('hex', 0, 3) === head);
   if (!kind) return [];

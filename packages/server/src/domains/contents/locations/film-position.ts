@@ -23,7 +23,7 @@ const maxBoxBytes = 64 * 1024 * 1024;
 const maxBoxes = 10_000;
 
 /**
- * Returns what removes the position from a film (MP4, MOV, 3GP, M4A): from its description, and from tracks in which
+ * Returns the patches that remove the position from a film (MP4, MOV, 3GP, M4A): from its description, and from tracks in which
  * cameras record it each second, or beside them. `from`: where the film begins in the content.
  * @see ISO/IEC 14496-12, 4.2 boxes; 3GPP TS 26.244, 8.10 location; QuickTime file format, user data
  */

@@ -16,7 +16,7 @@ const maxListBytes = 1024 * 1024;
 /** Bytes of one block; Novatek's have some hundred. */
 const maxBlockBytes = 1024 * 1024;
 
-/** Returns what empties a spare box with positions. */
+/** Returns the patches that empty a spare box with positions. */
 export async function emptySpareBox(
   reader: BlobReader,
   type: string,
@@ -32,7 +32,7 @@ export async function emptySpareBox(
 }
 
 /**
- * Returns what empties the blocks that Novatek's dash cameras list in the film: in its box `gps `, each as an offset and a size, and
+ * Returns the patches that empty the blocks that Novatek's dash cameras list in the film: in its box `gps `, each as an offset and a size, and
  * itself a box `free`. `movie`: the content of the film's box; `base`: where the film begins.
  */
 export async function emptyListedBlocks(reader: BlobReader, movie: Span, base: number): Promise<Patch[]> {

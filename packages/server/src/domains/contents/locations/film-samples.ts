@@ -19,7 +19,7 @@ const maxTableBytes = 1024 * 1024;
 /** Bytes of one chunk that are emptied; it has some seconds of samples. */
 const maxChunkBytes = 1024 * 1024;
 
-/** Returns what empties the samples of such tracks. `movie`: the content of its box; `base`: where the film begins. */
+/** Returns the patches that empty the samples of such tracks. `movie`: the content of its box; `base`: where the film begins. */
 export async function emptySamples(reader: BlobReader, movie: Span, base: number): Promise<Patch[]> {
   const film = { read: async (start: number, length: number) => await readPart(reader, start, length) };
   const patches: Patch[] = [];

@@ -15,7 +15,7 @@ const maxResources = 8;
 /** Datasets that are read; a photo of an agency has some forty. */
 const maxDatasets = 1_000;
 
-/** Returns what blanks the names of places in the IPTC data of a picture. `base`: position of the bytes in it. */
+/** Returns the patches that blank the names of places in the IPTC data of a picture. `base`: position of the bytes in it. */
 export function blankIptcPlaces(bytes: Buffer, base: number): Patch[] {
   const patches: Patch[] = [];
   let at = bytes.indexOf(resource);
@@ -32,7 +32,7 @@ export function blankIptcPlaces(bytes: Buffer, base: number): Patch[] {
   return patches;
 }
 
-/** Returns what blanks the names of places in datasets that follow each other. */
+/** Returns the patches that blank the names of places in datasets that follow each other. */
 export function blankPlaceDatasets(bytes: Buffer, base: number): Patch[] {
   const patches: Patch[] = [];
   for (let at = 0, count = 0; count < maxDatasets && at + 5 <= bytes.length; count += 1) {

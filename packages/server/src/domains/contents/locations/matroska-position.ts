@@ -15,7 +15,7 @@ const maxElements = 100_000;
 /** Larger descriptions are not of a film. */
 const maxDescriptionBytes = 64 * 1024 * 1024;
 
-/** Returns what removes the position from a film in Matroska or WebM: that of its tags and titles. */
+/** Returns the patches that remove the position from a film in Matroska or WebM: that of its tags and titles. */
 export async function findMatroskaPosition(reader: BlobReader): Promise<Patch[]> {
   const patches: Patch[] = [];
   let position = 0;

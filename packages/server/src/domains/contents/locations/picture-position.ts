@@ -30,7 +30,7 @@ const packedHeads = ['brobExif', 'brobxml '];
 const maxPackedBoxes = 8;
 
 /**
- * Returns what removes the position from a picture: in its EXIF data, XMP and IPTC, wherever its format has them, and in
+ * Returns the patches that remove the position from a picture: in its EXIF data, XMP and IPTC, wherever its format has them, and in
  * the film of a motion photo. The picture itself stays as it is, bit for bit.
  */
 export async function findPicturePosition(reader: BlobReader): Promise<Patch[]> {
@@ -41,7 +41,7 @@ export async function findPicturePosition(reader: BlobReader): Promise<Patch[]> 
   return all.length === 0 ? all : [...all, ...(await checksumChunks(reader, all))];
 }
 
-/** Returns what removes positions from profiles and tags, which are text and pictures. */
+/** Returns the patches that remove positions from profiles and tags, which are text and pictures. */
 export async function findInText(reader: BlobReader): Promise<Patch[]> {
   const isoPositions = blankIsoPositions(await readPart(reader, 0, reader.sizeBytes), 0);
   return [...(await findInWindows(reader)), ...isoPositions];

@@ -40,7 +40,7 @@ interface Chunk {
 }
 
 /**
- * Returns what blanks texts of a PNG that can have a position and cannot be changed in place: profiles in hexadecimal that
+ * Returns the patches that blank texts of a PNG that can have a position and cannot be changed in place: profiles in hexadecimal that
  * have one, as ImageMagick writes them, and all packed texts, which nobody unpacks here: a kilobyte of them can be a gigabyte.
  * @see https://www.w3.org/TR/png-3/#11textinfo
  */

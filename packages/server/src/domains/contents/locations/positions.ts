@@ -9,7 +9,7 @@ export { applyPatches, type Patch, patchedReader } from './patch.ts';
 
 /** Finds where contents say where they were taken. */
 export interface Positions {
-  /** Returns what removes the position; empty if there is none. The reader stays open. */
+  /** Returns the patches that remove the position; empty if there is none. The reader stays open. */
   find(sha256: string, reader: BlobReader): Promise<readonly Patch[]>;
 }
 

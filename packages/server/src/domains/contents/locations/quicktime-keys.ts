@@ -10,7 +10,7 @@ const maxKeys = 1_000;
 const maxBoxes = 16;
 
 /**
- * Returns what empties the values of such keys in the description of a film. `base`: position of the bytes in it.
+ * Returns the patches that empty the values of such keys in the description of a film. `base`: position of the bytes in it.
  * @see QuickTime File Format, Metadata: the item list refers to keys by their number, from 1.
  */
 export function emptyPlaceValues(bytes: Buffer, base: number): Patch[] {

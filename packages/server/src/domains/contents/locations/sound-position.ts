@@ -11,7 +11,7 @@ const maxOggBytes = 1024 * 1024;
 type Find = (reader: BlobReader) => Promise<readonly Patch[]>;
 
 /**
- * Returns what blanks positions in the tags of a sound: those that programs write as text, and those of its cover.
+ * Returns the patches that blank positions in the tags of a sound: those that programs write as text, and those of its cover.
  * @see https://id3.org/id3v2.4.0-structure, RFC 9639 section 8, and RFC 3533
  */
 export async function findSoundPosition(reader: BlobReader, find: Find): Promise<Patch[]> {

@@ -27,7 +27,7 @@ const needles = ['GPS', 'Gps', 'photoshop:', 'Iptc4xmp', 'geo:l', 'drone-dji:'];
 const isoPosition =
   /[+-]\d{1,7}\.\d{1,20}[+-]\d{1,7}\.\d{1,20}(?:[+-]\d{1,20}(?:\.\d{1,20})?)?(?:CRS[\w.]{1,20})?\/?|[+-]\d{2,7}(?:\.\d{1,20})?[+-]\d{3,7}(?:\.\d{1,20})?(?:[+-]\d{1,20}(?:\.\d{1,20})?)?(?:CRS[\w.]{1,20})?\//g;
 
-/** Returns what blanks positions and names of places in the XMP of a content. `base`: position of the bytes in it. */
+/** Returns the patches that blank positions and names of places in the XMP of a content. `base`: position of the bytes in it. */
 export function blankXmp(bytes: Buffer, base: number): Patch[] {
   if (!needles.some((needle) => bytes.includes(needle))) return [];
   const text = bytes.toString('latin1');
@@ -51,7 +51,7 @@ export function blankXmp(bytes: Buffer, base: number): Patch[] {
   return patches;
 }
 
-/** Returns what blanks positions in the description of a video. */
+/** Returns the patches that blank positions in the description of a video. */
 export function blankIsoPositions(bytes: Buffer, base: number): Patch[] {
   return [...bytes.toString('latin1').matchAll(isoPosition)]
     .slice(0, maxPatches)

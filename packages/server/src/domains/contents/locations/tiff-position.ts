@@ -27,7 +27,7 @@ const maxValueBytes = 4096;
 const lastGpsTag = 31;
 
 /**
- * Returns what empties the position in TIFF data: a whole file (TIFF, DNG and most raw formats) or the EXIF data of any
+ * Returns the patches that empty the position in TIFF data: a whole file (TIFF, DNG and most raw formats) or the EXIF data of any
  * other format, wherever the directories are. Empty if the bytes are no TIFF data, or have no position.
  * `base`: position of the header in the content.
  */

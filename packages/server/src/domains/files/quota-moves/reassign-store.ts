@@ -7,7 +7,7 @@ interface GroupAtQuota {
   quotaId: string;
 }
 
-/** Reserves the bytes of the group's pending files in this quota. Returns what they had reserved in others. */
+/** Reserves the bytes of the group's pending files in this quota. Returns their reservations in others. */
 export async function updateQuotaOfFetching(
   tx: Tx,
   { groupId, quotaId }: GroupAtQuota,

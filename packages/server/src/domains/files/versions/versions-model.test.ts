@@ -95,7 +95,7 @@ async function take({ db }: TestDatabase, world: World, { operation, choice }: S
   }
 }
 
-/** Returns what versions of one file share; null for a file that is none. */
+/** Returns the key that versions of one file share; null for a file that is none. */
 function rowOf(file: Row<'files'>): string | null {
   const folded = foldedNames[names.indexOf(file.name)];
   const isNone =

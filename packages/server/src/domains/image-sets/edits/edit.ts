@@ -81,7 +81,7 @@ export async function editOnce(
   });
 }
 
-/** Returns what is stored for a repeated request: names would stay when their files are gone. */
+/** Returns the stored answer for a repeated request: names would stay when their files are gone. */
 function withoutNames(action: ImageSetAction): ImageSetAction {
   return { ...action, failures: action.failures.map((failure) => ({ ...failure, name: null })) };
 }
@@ -148,7 +148,7 @@ export async function noteAction(
   return actionId;
 }
 
-/** Returns what became of a request. */
+/** Returns the outcome of a request. */
 export function toAction(
   imageSetId: string,
   {

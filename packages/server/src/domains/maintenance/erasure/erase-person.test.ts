@@ -59,7 +59,7 @@ async function runAll(run: () => Promise<void>): Promise<void> {
 const getReceipt = async (number: string) =>
   (await call(shared, 'getErasureReceipt', { path: { receiptNumber: number } })).data;
 
-/** Posts as a person of the chat, and uses the product as them in every way. Returns what must not be found later. */
+/** Posts as a person of the chat, and uses the product as them in every way. Returns the traces that must not be found later. */
 async function usePerson(): Promise<{ userId: string; scene: Scene; words: Set<string>; fileId: string }> {
   const { db } = shared.deps;
   const lineUserId = chat.mother;

@@ -20,7 +20,7 @@ export interface Funds {
 }
 
 /**
- * Returns what a quota has and has paid; `isLocked`: until the transaction ends, nobody else changes it.
+ * Returns the size and the payments of a quota; `isLocked`: until the transaction ends, nobody else changes it.
  * @throws NOT_FOUND
  */
 export async function getFunds(
@@ -55,7 +55,7 @@ export function overBytes(quota: PayableQuota, limitBytes: number): number {
   return Math.max(0, quota.used_bytes + quota.reserved_bytes + quota.lent_bytes - limitBytes);
 }
 
-/** Returns what was paid for a term. */
+/** Returns the price paid for a term. */
 export function toPaidTerm(term: Term): PaidTerm {
   return {
     startsAt: term.starts_at,

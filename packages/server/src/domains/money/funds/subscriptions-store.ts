@@ -48,7 +48,7 @@ export async function findSubscription(
   return await db.selectFrom('subscriptions').selectAll().where('quota_id', '=', quotaId).executeTakeFirst();
 }
 
-/** Lists what was paid in advance and not cut, the earliest first. */
+/** Lists the terms that were paid in advance and not cut, the earliest first. */
 export async function listTerms(db: Db | Tx, quotaId: string): Promise<Row<'subscription_terms'>[]> {
   return await db
     .selectFrom('subscription_terms')

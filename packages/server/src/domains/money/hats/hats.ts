@@ -38,7 +38,7 @@ export interface HatMember {
   quotaId: string | null;
 }
 
-/** Returns what is missing in a hat. */
+/** Returns the missing amount of a hat. */
 export function missingIn({ target_satang, given_satang }: HatRow): number {
   return Math.max(0, target_satang - given_satang);
 }

@@ -20,7 +20,7 @@ export interface GiftViewer {
   at: Date;
 }
 
-/** Sentences for who gave: what became of money that does not count in the hat. */
+/** Sentences for who gave: the outcome of money that does not count in the hat. */
 const giftSentences: Readonly<Record<ReviewReason, string>> = {
   partial: 'ยอดที่โอนมาไม่ตรงกับที่ตั้งไว้ เลยไม่นับในรอบลงขัน เก็บเป็นเครดิตของที่เก็บนี้ให้แล้ว',
   over: 'ยอดที่โอนมาไม่ตรงกับที่ตั้งไว้ เลยไม่นับในรอบลงขัน เก็บเป็นเครดิตของที่เก็บนี้ให้แล้ว',

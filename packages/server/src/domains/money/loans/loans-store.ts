@@ -174,7 +174,7 @@ export async function listShownLoans(
   return rows;
 }
 
-/** Lists the quotas that a person owns and could lend from, with what was paid for them. */
+/** Lists the quotas that a person owns and could lend from, with the paid terms for them. */
 export async function listOwnBases(
   db: Db | Tx,
   ownerId: string,

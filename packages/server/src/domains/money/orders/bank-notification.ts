@@ -34,7 +34,7 @@ export function isSignedByBank(
   });
 }
 
-/** Returns what a notice says; null if it is not one. */
+/** Parses a notice; null if it is not one. */
 export function parseNotification(body: Buffer): ArrivedMoney | null {
   const parsed = notification.safeParse(parseJson(body));
   if (!parsed.success) return null;

@@ -22,7 +22,7 @@ export function versionOf({ subscription }: Pick<Funds, 'subscription'>): number
   return subscription?.version ?? 0;
 }
 
-/** Returns what the rest of its terms gives an order, as it was when it was ordered. */
+/** Returns the value of the rest of its terms gives an order, as it was when it was ordered. */
 function restOf(funds: Funds, order: Row<'orders'>): number {
   if (order.kind !== 'upgrade') return 0;
   return funds.terms.reduce(

@@ -14,7 +14,7 @@ type Schemas = components['schemas'];
 /** How often to ask again while somebody waits. */
 const pollSeconds = 3;
 
-/** Sentences for the payer: what became of their money, and what to do. */
+/** Sentences for the payer: the outcome of their money, and what to do. */
 export const reviewSentences: Readonly<Record<ReviewReason, string>> = {
   partial: 'ยอดที่โอนมายังไม่ครบ เก็บเป็นเครดิตของที่เก็บนี้ให้แล้ว สั่งใหม่แล้วจ่ายแค่ส่วนที่เหลือได้เลย',
   over: 'ยอดที่โอนมาเกินกว่าที่ต้องจ่าย เก็บเป็นเครดิตของที่เก็บนี้ให้แล้ว สั่งใหม่ได้เลย หักเครดิตให้เอง',

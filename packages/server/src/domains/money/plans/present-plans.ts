@@ -15,7 +15,7 @@ export function toPlan(plan: Plan): components['schemas']['Plan'] {
   };
 }
 
-/** Returns what storage costs now: the only source of prices. */
+/** Returns the prices of storage now: the only source of prices. */
 export async function presentPlans({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<DataOf<'listPlans'>> {
   return {
     plans: (await listOpenPlans(db)).map(toPlan),

@@ -10,14 +10,14 @@ export interface Effect {
   endsAt: Date;
 }
 
-/** A quota that could have a promo, and what was paid for it. */
+/** A quota that could have a promo, and the terms paid for it. */
 export interface Candidate {
   quota: OwnQuotaRow;
   subscription: Funds['subscription'];
   terms: Funds['terms'];
 }
 
-/** Returns what a promo does to a quota: storage is added at once, a plan comes after what is paid. */
+/** Returns the effect of a promo on a quota: storage is added at once, a plan comes after what is paid. */
 export function effectOn(promo: PromoRow, { quota, subscription, terms }: Candidate, at: Date): Effect {
   const beforeBytes = quota.limit_bytes;
   if (promo.kind === 'storage')

@@ -83,7 +83,7 @@ export function stateFor(
   return promoStateFor(facts, { hasRedeemed }, at);
 }
 
-/** Lists a person's own quotas with what was paid for them, which only a plan asks. */
+/** Lists a person's own quotas with the paid terms for them, which only a plan asks. */
 export async function listCandidates(
   db: Db | Tx,
   { promo, userId, quotaId }: { promo: PromoRow; userId: string; quotaId?: string },

@@ -91,7 +91,7 @@ export async function listOwnQuotas(
     .execute();
 }
 
-/** Lists what was paid for quotas: their subscriptions, and the terms that were not cut, the earliest first. */
+/** Lists the paid terms of quotas: their subscriptions, and the terms that were not cut, the earliest first. */
 export async function listFunds(
   db: Db | Tx,
   quotaIds: readonly string[],

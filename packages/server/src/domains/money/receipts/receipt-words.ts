@@ -34,7 +34,7 @@ export function titleOf({ vatPercent, buyer }: ReceiptFacts): string[] {
   return ['ใบเสร็จรับเงิน', buyer === null ? 'ใบกำกับภาษีอย่างย่อ' : 'ใบกำกับภาษี'];
 }
 
-/** Returns what was bought. */
+/** Returns the purchase in words. */
 export function itemLines({
   planName,
   limitBytes,

@@ -11,7 +11,7 @@ import { toPlan } from '../plans/present-plans.ts';
 
 type Schemas = components['schemas'];
 
-/** Returns what a quota has and has paid, for somebody with a role in it. */
+/** Returns the size and the payments of a quota, for somebody with a role in it. */
 export function toSubscriptionView(
   { funds, plans, openOrder }: { funds: Funds; plans: readonly Plan[]; openOrder: OrderRow | undefined },
   viewer: OrderViewer,

@@ -16,7 +16,7 @@ import { listAllPlans, type Plan } from '../plans/plans.ts';
 type SubscriptionDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 
 /**
- * Cancels a subscription, or takes that back; idempotent. It stays until the end of what was paid.
+ * Cancels a subscription, or takes that back; idempotent. It stays until the end of the paid time.
  * @throws NOT_ALLOWED, NOT_SUBSCRIBED
  */
 export async function setCancelled(

@@ -13,7 +13,7 @@ export interface HelpViewer {
   botLeft: boolean;
 }
 
-/** Returns what a person can do about the storage of a group. */
+/** Returns the requests and offers that a person can make about the storage of a group. */
 export function toQuotaHelp(
   row: HelpRow,
   { viewer, now }: { viewer: HelpViewer; now: Date },

@@ -1,6 +1,6 @@
 /**
  * Whether people choose the interval of a notice, or always get it at once: that somebody waits for their answer or gave one, that
- * storage is deleted or was theirs for a time, and what became of money. The settings screen lists the same. A notice that is not here does not compile if it is inserted.
+ * storage is deleted or was theirs for a time, and the outcome of money. The settings screen lists the same. A notice that is not here does not compile if it is inserted.
  */
 const policies = {
   quota: 'chosen',

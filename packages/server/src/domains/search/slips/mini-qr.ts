@@ -10,7 +10,7 @@ const maxLength = 200;
 const slipApi = '000001';
 
 /**
- * Returns what a code says if it is that of a Thai slip: tag 00 with the API, the bank and the reference, tag
+ * Parses a code if it is that of a Thai slip: tag 00 with the API, the bank and the reference, tag
  * 51 with the country, and tag 91 with the checksum. Any other text, also one with a wrong checksum, is null.
  */
 export function parseMiniQr(text: string): MiniQr | null {

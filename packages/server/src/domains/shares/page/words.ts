@@ -17,7 +17,7 @@ export function describe({ item, fileCount, sizeBytes, expiresAt }: VisitedShare
   return [...count, formatSize(sizeBytes), `เปิดได้ถึง ${formatDate(expiresAt)}`].join(' · ');
 }
 
-/** Returns what senders read first; one of ours if nobody gave it a name. */
+/** Returns the title that senders see first; one of ours if nobody gave it a name. */
 export function titleOfRequest({ name, requestedBy }: VisitedRequest): string {
   return name ?? (requestedBy.name === null ? 'ส่งไฟล์ให้เรา' : afterThai('ส่งไฟล์ให้', requestedBy.name));
 }

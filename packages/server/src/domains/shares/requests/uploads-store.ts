@@ -142,7 +142,7 @@ interface GivenUp {
   isPart: boolean;
 }
 
-/** Deletes an upload that was given up, unless it says why it was refused. Returns what it held; null if its request is gone. */
+/** Deletes an upload that was given up, unless it says why it was refused. Returns its reservation; null if its request is gone. */
 export async function deleteGivenUp(tx: Tx, id: string): Promise<GivenUp | null> {
   const held = sql`share_id as "shareId", size_bytes as "sizeBytes", is_part as "isPart"`;
   const { rows } = await sql<GivenUp>`
@@ -156,7 +156,7 @@ export async function deleteGivenUp(tx: Tx, id: string): Promise<GivenUp | null>
 /** An unfinished upload of a request that has ended. */
 export interface EndedUpload {
   id: string;
-  /** Whether its request is still there, so that managers can see what became of it. */
+  /** Whether its request is still there, so that managers can see its outcome. */
   isKnown: boolean;
 }
 

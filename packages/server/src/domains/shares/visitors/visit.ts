@@ -15,7 +15,7 @@ interface VisitDeps extends Pick<Deps, 'clock'> {
   sentPlaces: SentPlaces;
 }
 
-/** Returns what a visitor of an open link sees, and counts the visit. Idle uploads that fill a link give way to them. */
+/** Returns an open link as a visitor sees it, and counts the visit. Idle uploads that fill a link give way to them. */
 export function visitShare(
   deps: VisitDeps,
   asked: { share: OpenShare; unlock: string | undefined },
@@ -27,7 +27,7 @@ export function visitShare(
   return link;
 }
 
-/** Returns what a visitor of an open link sees; nothing about it while its password is missing. */
+/** Returns an open link as a visitor sees it; nothing about it while its password is missing. */
 export function presentVisit(
   deps: Pick<VisitDeps, 'clock' | 'shareAddresses' | 'scanner'>,
   { share, unlock }: { share: OpenShare; unlock: string | undefined },

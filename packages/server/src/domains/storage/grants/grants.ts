@@ -28,7 +28,7 @@ export type NewGrant = Pick<Grant, 'quota_id' | 'source' | 'reference' | 'bytes'
 const pageSize = 200;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** Returns what a quota has without grants, with what it lends. */
+/** Returns the bytes of a quota without grants, with what it lends. */
 export function ownLimitOf(
   quota: Pick<Row<'quotas'>, 'limit_bytes' | 'granted_bytes' | 'lent_bytes'>,
 ): number {

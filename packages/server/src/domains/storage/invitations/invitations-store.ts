@@ -124,7 +124,7 @@ export async function findByToken(
   return row ?? null;
 }
 
-/** Returns what the holder of a token may see, in one query. */
+/** Returns an invitation as the holder of its token may see it, in one query. */
 export async function findOpenedRow(
   db: Db,
   { tokenSha256, userId }: { tokenSha256: Buffer; userId: string },

@@ -10,7 +10,7 @@ interface Asking {
   now: Date;
 }
 
-/** Returns what somebody finds who opens an invitation. */
+/** Returns an invitation as the person who opens it sees it. */
 export function stateFor(row: InvitationFacts, { now, ...asking }: Asking): OpenedState {
   const facts = {
     isCancelled: row.cancelled_at !== null,

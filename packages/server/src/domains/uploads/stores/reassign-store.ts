@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { ReservedElsewhere } from '../../storage/links/move.ts';
 
-/** Reserves the bytes of the group's unfinished uploads in this quota. Returns what they had reserved in others. */
+/** Reserves the bytes of the group's unfinished uploads in this quota. Returns their reservations in others. */
 export async function updateQuotaOfReceiving(
   tx: Tx,
   { groupId, quotaId }: { groupId: string; quotaId: string },

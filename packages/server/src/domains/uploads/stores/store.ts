@@ -120,7 +120,7 @@ export interface Acceptance {
   openCount: number;
 }
 
-/** Returns what decides whether a group accepts a person's upload, without a lock; null if the group is gone or merged. */
+/** Returns the facts that decide whether a group accepts a person's upload, without a lock; null if the group is gone or merged. */
 export async function findAcceptance(
   db: Db,
   { groupId, userId }: { groupId: string; userId: string },

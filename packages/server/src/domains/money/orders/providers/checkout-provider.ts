@@ -75,7 +75,7 @@ export interface CheckoutProvider {
   /** Checks that the provider answers, and knows our key. */
   probe(): Promise<void>;
   /**
-   * Returns what an event says; null for one that does not concern us.
+   * Parses an event; null for one that does not concern us.
    * @throws NOTIFICATION_REFUSED if its signature is not the provider's, or too old
    */
   readEvent(

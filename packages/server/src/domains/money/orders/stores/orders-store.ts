@@ -11,7 +11,7 @@ export type OrderRow = Row<'orders'> & {
   slip_state: Row<'order_slips'>['state'] | null;
   slip_is_late: boolean | null;
   slip_sent_at: Date | null;
-  /** State of what was paid back last through a provider; null if nothing was. */
+  /** State of the last refund through a provider; null if nothing was. */
   refund_state: Row<'refunds'>['state'] | null;
 };
 
