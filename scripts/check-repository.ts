@@ -16,7 +16,13 @@ import { namesRule } from './repository/word-rules.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const texts = new Map<string, string>();
+/** Reads a file once for all rules. */
+const read = (file: string) => {
+  const text = texts.get(file) ?? readFileSync(path.join(root, file), 'utf8');
+  texts.set(file, text);
+  return text;
+};
 const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.includes('/generated/'));
 
 /** Drawn photographs: their colours are their own, not the interface's. */

@@ -15,13 +15,13 @@ const rows: Array<Array<[name: string, command: string]>> = [
     ['generated files', 'node scripts/generate.ts --check'],
     ['docstrings', 'node scripts/check-docstrings.ts'],
     ['rejections', 'node scripts/check-rejections.ts'],
-  ],
-  [
-    ['format and lint', 'biome check --colors=off --diagnostic-level=warn .'],
     [
       'imports',
       'depcruise --config .dependency-cruiser.mjs --output-type err packages app mocks tests e2e scripts openapi',
     ],
+  ],
+  [
+    ['format and lint', 'biome check --colors=off --diagnostic-level=warn .'],
     ['repository rules', 'node scripts/check-repository.ts'],
   ],
 ];

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { parseSource } from './parse.ts';
 import type { Rule } from './rule.ts';
 
 const server = 'packages/server/src/';
@@ -48,7 +49,7 @@ export function moduleStateRule(files: readonly string[], read: (file: string) =
 
 /** Returns the names of a module's variables that keep state, and `a statement` for calls made when it is loaded. */
 export function findModuleState(file: string, text: string): string[] {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const source = parseSource(file, text);
   const changed = listChanged(source);
   const found = source.statements.flatMap((statement) => {
     if (ts.isVariableStatement(statement)) return statesOf(statement, changed);

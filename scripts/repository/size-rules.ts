@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { parseSource } from './parse.ts';
 import type { Rule } from './rule.ts';
 
 const maxFileLines = 400;
@@ -39,7 +40,7 @@ export function sizeRules(files: readonly string[], read: (file: string) => stri
 /** Lists the functions of a file that are longer than the limit, by the line on which they begin. */
 export function listLongFunctions(file: string, text: string): string[] {
   if (countLines(text) <= maxFunctionLines) return [];
-  const source = parse(file, text);
+  const source = parseSource(file, text);
   return listNodes(source).flatMap((node) => {
     if (!isFunctionWithBody(node) || isDescribed(node)) return [];
     const [first, last] = [node.getStart(source), node.end].map(
@@ -53,7 +54,7 @@ export function listLongFunctions(file: string, text: string): string[] {
 /** Counts the casts of a file; `as const` is none. */
 export function countCasts(file: string, text: string): number {
   if (!/\bas\b/.test(text)) return 0;
-  return listNodes(parse(file, text)).filter(
+  return listNodes(parseSource(file, text)).filter(
     (node) => ts.isAsExpression(node) && node.type.getText() !== 'const',
   ).length;
 }
@@ -69,10 +70,6 @@ function listCastsBeyondLimit(sources: readonly string[], read: (file: string) =
 
 function countLines(text: string): number {
   return text.split('\n').length - 1;
-}
-
-function parse(file: string, text: string): ts.SourceFile {
-  return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
 }
 
 function listNodes(source: ts.SourceFile): ts.Node[] {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import ts from 'typescript';
+import { parseSource } from './parse.ts';
 import type { Rule } from './rule.ts';
 
 const server = 'packages/server/src/';
@@ -57,7 +58,7 @@ export function readStatements(file: string, text: string): Statements {
     }
     ts.forEachChild(node, visit);
   };
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  const source = parseSource(file, text);
   visit(source);
   return statements;
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import ts from 'typescript';
 import { type Allowance, type WordRule, wordRules } from './identifier-words.ts';
+import { parseSource } from './parse.ts';
 import type { Rule } from './rule.ts';
 
 /** Name that a source declares, or a file or folder; `line` is missing for the latter. */
@@ -82,7 +83,7 @@ function listFolders(file: string): string[] {
  * Returns the names that a source declares; uses of names from elsewhere, such as the web's, do not count.
  */
 function listDeclaredNames(file: string, text: string): Name[] {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const source = parseSource(file, text);
   const names: Name[] = [];
   const visit = (node: ts.Node): void => {
     const name = declaredName(node);
