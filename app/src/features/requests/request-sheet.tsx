@@ -1,6 +1,6 @@
 import type { FileRequest, Folder } from '@kepwai/api-client';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { useOnline } from '../../lib/page/online.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Sheet } from '../../ui/overlays/modal.tsx';
@@ -109,17 +109,7 @@ export default function RequestSheet({
           </section>
         )}
         {!request && <RequestTitle draft={draft} onChange={setDraft} />}
-        {hasChoices && (
-          <details className="rounded-tile border border-line px-4 py-1">
-            <summary className="min-h-11 cursor-pointer content-center font-medium">
-              {request ? 'แก้ชื่อ จำนวน วันหมดอายุ และอื่น ๆ' : 'จำนวน ชนิด วันหมดอายุ และอื่น ๆ'}
-            </summary>
-            <div className="flex flex-col gap-4 py-3">
-              {request && <RequestTitle draft={draft} onChange={setDraft} />}
-              <RequestChoices draft={draft} request={request} onChange={setDraft} />
-            </div>
-          </details>
-        )}
+        {hasChoices && <MoreChoices draft={draft} request={request} onChange={setDraft} />}
         {warning !== null && (
           <p role="alert" className="text-small text-danger">
             {warning}
@@ -127,5 +117,19 @@ export default function RequestSheet({
         )}
       </div>
     </Sheet>
+  );
+}
+
+function MoreChoices({ draft, request, onChange }: ComponentProps<typeof RequestChoices>) {
+  return (
+    <details className="rounded-tile border border-line px-4 py-1">
+      <summary className="min-h-11 cursor-pointer content-center font-medium">
+        {request ? 'แก้ชื่อ จำนวน วันหมดอายุ และอื่น ๆ' : 'จำนวน ชนิด วันหมดอายุ และอื่น ๆ'}
+      </summary>
+      <div className="flex flex-col gap-4 py-3">
+        {request && <RequestTitle draft={draft} onChange={onChange} />}
+        <RequestChoices {...{ draft, request, onChange }} />
+      </div>
+    </details>
   );
 }

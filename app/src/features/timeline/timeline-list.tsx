@@ -1,5 +1,5 @@
 import type { FileItem } from '@kepwai/api-client';
-import { startTransition, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useId, useMemo, useRef, useState } from 'react';
 import type { FileFilter } from '../files/file-filter.ts';
 import { layOutRows } from '../files/list/file-rows.ts';
 import { canHover, type FileView, listAria } from '../files/list/list-look.ts';
@@ -79,10 +79,10 @@ export default function TimelineList(props: TimelineListProps) {
   const idsByBlock = new Map(items.map(({ index }) => [index, idsOf(index)] as const));
   const distanceTo = (index: number) =>
     index === keptBlock ? -1 : Math.max(0, startIndex - index, index - endIndex);
+  const nearestFirst = [...idsByBlock.keys()].toSorted((a, b) => distanceTo(a) - distanceTo(b));
+  const hasFiles = (index: number) => (idsByBlock.get(index)?.length ?? 0) > 0;
   const drawn = useDrawnBlocks(
-    [...idsByBlock.keys()]
-      .toSorted((a, b) => distanceTo(a) - distanceTo(b))
-      .map((index) => ({ key: blocks[index]?.key ?? '', hasFiles: !!idsByBlock.get(index)?.length })),
+    nearestFirst.map((index) => ({ key: blocks[index]?.key ?? '', hasFiles: hasFiles(index) })),
   );
   const marks = useMarks(selection);
   const stars = useStarMarks(groupId);
@@ -103,13 +103,7 @@ export default function TimelineList(props: TimelineListProps) {
     },
   });
 
-  function readTop(): { dayIndex: number; part: number } {
-    // Scrolling rounds to the pixels of the screen.
-    const offset = Math.max(0, readOffset() + 1);
-    const part = Math.min(1, offset / Math.max(1, layout.height - innerHeight / 2));
-    return { dayIndex: findDayAt(layout, offset), part };
-  }
-
+  const readTop = () => findTop(layout, readOffset());
   const height = heightOf(layout, span.end) - spanTop;
   return (
     <>
@@ -127,12 +121,7 @@ export default function TimelineList(props: TimelineListProps) {
           if (!block) return null;
           const isFilled = index === keptBlock || drawn.get(block.key) === true;
           return (
-            <div
-              key={block.key}
-              {...(view === 'grid' && { role: 'rowgroup' })}
-              className="absolute inset-x-0 top-0 bg-surface print:static print:transform-none!"
-              style={{ transform: `translateY(${start - box.top}px)` }}
-            >
+            <PlacedBlock key={block.key} top={start - box.top} isInGrid={view === 'grid'}>
               {isFilled || drawn.has(block.key) ? (
                 <TimelineBlock
                   {...{ block, look, marks, stars, isSelecting }}
@@ -145,7 +134,7 @@ export default function TimelineList(props: TimelineListProps) {
               ) : (
                 <BlockPlaceholder height={block.height} />
               )}
-            </div>
+            </PlacedBlock>
           );
         })}
       </div>
@@ -162,6 +151,35 @@ export default function TimelineList(props: TimelineListProps) {
         />
       )}
     </>
+  );
+}
+
+/** Returns the day at the top of the screen, and the part of the list above it. */
+function findTop(layout: TimelineLayout, readOffset: number): { dayIndex: number; part: number } {
+  // Scrolling rounds to the pixels of the screen.
+  const offset = Math.max(0, readOffset + 1);
+  const part = Math.min(1, offset / Math.max(1, layout.height - innerHeight / 2));
+  return { dayIndex: findDayAt(layout, offset), part };
+}
+
+/** Renders a block at its place in the list. */
+function PlacedBlock({
+  top,
+  isInGrid,
+  children,
+}: {
+  readonly top: number;
+  readonly isInGrid: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div
+      {...(isInGrid && { role: 'rowgroup' })}
+      className="absolute inset-x-0 top-0 bg-surface print:static print:transform-none!"
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {children}
+    </div>
   );
 }
 

@@ -47,11 +47,6 @@ export async function createOutsider({ product, slug }: RequestScene): Promise<O
     return answer ?? Response.error();
   }
 
-  async function read<Data>(answer: Response): Promise<Data> {
-    if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
-    return ((await answer.json()) as { data: Data }).data;
-  }
-
   async function create(fileName: string, headers: Record<string, string>): Promise<string> {
     const name = Buffer.from(fileName).toString('base64');
     const answer = await ask('POST', `${base}/upload`, {
@@ -137,4 +132,9 @@ export async function createOutsider({ product, slug }: RequestScene): Promise<O
   });
   ({ sender } = await read<DataOf<'createRequestSender'>>(introduced));
   return outsider;
+}
+
+async function read<Data>(answer: Response): Promise<Data> {
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
+  return ((await answer.json()) as { data: Data }).data;
 }

@@ -58,10 +58,7 @@ export function startSharePage(
       const { sentView } = await import('./request/request-view.ts');
       fill(below, sentView({ api, baseUrl: resolve('/') }));
     } catch (error) {
-      fill(
-        below,
-        failure(error, () => void addSent(below)),
-      );
+      showFailure(below, error, () => void addSent(below));
     }
   }
 
@@ -69,11 +66,7 @@ export function startSharePage(
     try {
       show(await api.get(), null);
     } catch (error) {
-      if (!showEnded(error))
-        fill(
-          root,
-          failure(error, () => void load()),
-        );
+      if (!showEnded(error)) showFailure(root, error, () => void load());
     }
   }
 
@@ -108,10 +101,7 @@ export function startSharePage(
       fill(root, place, view);
       showBar('request');
     } catch (error) {
-      fill(
-        root,
-        failure(error, () => void showRequest(request)),
-      );
+      showFailure(root, error, () => void showRequest(request));
     }
   }
 
@@ -122,10 +112,7 @@ export function startSharePage(
       const { passwordView } = await import('./password-view.ts');
       fill(root, place, passwordView({ unlock }));
     } catch (error) {
-      fill(
-        root,
-        failure(error, () => void askPassword()),
-      );
+      showFailure(root, error, () => void askPassword());
     }
   }
 
@@ -143,4 +130,8 @@ export function startSharePage(
   // A tab that unlocked it before queries by itself: the document is the same for everybody.
   if (initial?.link?.share || initial?.link?.request) show(initial.link, initial.files);
   else void load();
+}
+
+function showFailure(place: HTMLElement, error: unknown, again: () => void): void {
+  fill(place, failure(error, again));
 }

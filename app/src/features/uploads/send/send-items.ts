@@ -116,14 +116,6 @@ export function createSending(parts: SendParts, { store, onKept, onFailed }: Sen
     };
   }
 
-  /** Returns the item with the folder that it is to be kept in, which later attempts keep. */
-  async function place(item: UploadItem): Promise<UploadItem> {
-    if (item.isPlaced) return item;
-    const folderId = await parts.folderPlaces.find(item.folderId, item.path);
-    store.change([item.id], { folderId, isPlaced: true });
-    return { ...item, folderId, isPlaced: true };
-  }
-
   /** Begins to send an item, once those before it have begun or failed: some wait for their folders. */
   async function begin(item: UploadItem, run: Run, before: Promise<unknown>): Promise<UploadHandle | null> {
     const isCurrent = () => runs.get(item.id) === run;
@@ -131,7 +123,7 @@ export function createSending(parts: SendParts, { store, onKept, onFailed }: Sen
       parts.loadUploader(),
       parts.loadConnection(),
     ]);
-    const placed = await place(item);
+    const placed = await place(item, parts, store);
     await before;
     if (!isCurrent()) return null;
     run.handle = uploadFile({ ...connection, ...optionsOf(placed, isCurrent), memory });
@@ -175,4 +167,16 @@ export function createSending(parts: SendParts, { store, onKept, onFailed }: Sen
     },
     rest: meter.rest,
   };
+}
+
+/** Returns the item with the folder that it is to be kept in, which later attempts keep. */
+async function place(
+  item: UploadItem,
+  { folderPlaces }: Pick<SendParts, 'folderPlaces'>,
+  store: UploadStore,
+): Promise<UploadItem> {
+  if (item.isPlaced) return item;
+  const folderId = await folderPlaces.find(item.folderId, item.path);
+  store.change([item.id], { folderId, isPlaced: true });
+  return { ...item, folderId, isPlaced: true };
 }

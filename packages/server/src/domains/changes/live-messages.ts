@@ -96,6 +96,31 @@ export function liveMessagesOf(change: Change): LiveChange[] {
     case 'quota-offered':
     case 'quota-offer-ended':
       return [groupChanged(change)];
+    default:
+      return messagesOfPeople(change);
+  }
+}
+
+/** Returns the messages that people, their quotas and their sessions have changed. */
+function messagesOfPeople(
+  change: Change<
+    | 'bot-joined'
+    | 'bot-left'
+    | 'member-joined'
+    | 'member-left'
+    | 'quota-created'
+    | 'quota-reminded'
+    | 'group-exported'
+    | 'order-settled'
+    | 'quota-deleted'
+    | 'quota-linked'
+    | 'quota-granted'
+    | 'cabinet-continued'
+    | 'sessions-ended'
+    | 'all-sessions-ended'
+  >,
+): LiveChange[] {
+  switch (change.kind) {
     case 'bot-joined':
     case 'bot-left':
       return change.isNewGroup ? [] : [groupChanged(change)]; // Nobody has a new group open.
