@@ -4274,7 +4274,7 @@ export const requests: object = {
    },
    "FoundFiles": {
     "type": "object",
-    "description": "Files that a list with this filter has; of the trash, where files are restored; only missed ones, where LINE is asked again.",
+    "description": "Files that a list with this filter has; of the trash, if files are restored; only missed ones, if LINE is asked again.",
     "additionalProperties": false,
     "required": [
      "filter"
@@ -5332,7 +5332,7 @@ export const requests: object = {
      },
      "expectedSatang": {
       "$ref": "#/components/schemas/Satang",
-      "description": "`amountSatang` of the offer that the person saw; 409 `PRICE_CHANGED` where it is more now."
+      "description": "`amountSatang` of the offer that the person saw; 409 `PRICE_CHANGED` if it is more now."
      }
     }
    },
@@ -5396,7 +5396,7 @@ export const requests: object = {
      },
      "orderId": {
       "$ref": "#/components/schemas/Id",
-      "description": "Order that the transfer names, where the bank tells it."
+      "description": "Order that the transfer names, if the bank tells it."
      }
     }
    },
@@ -5472,7 +5472,7 @@ export const requests: object = {
       ],
       "minimum": 1,
       "maximum": 100000000,
-      "description": "What arrived, where it is not the order's amount."
+      "description": "What arrived, if it is not the order's amount."
      }
     }
    },

@@ -147,7 +147,7 @@ export interface paths {
         };
         /**
          * The bytes of a copy
-         * @description Each address is for its first visitor, known by their network: 410 `EXPORT_ADDRESS_ENDED` where it is another's, expired or unknown. For an hour they
+         * @description Each address is for its first visitor, known by their network: 410 `EXPORT_ADDRESS_ENDED` if it is another's, expired or unknown. For an hour they
          *     can download again, because apps hand a download over to another program; HEAD and refusals do not use it up. From another network a download that
          *     broke off goes on by `Range` with the ETag of its first part in `If-Range`;
          *     a range behind the first byte that names no version is 410 `ARCHIVE_CHANGED`. It has what there is at that moment: what was unsent or deleted since is not in it.
@@ -213,7 +213,7 @@ export interface paths {
         get: operations["getMyDigest"];
         /**
          * Set how often I am told what is new
-         * @description One private message in LINE for all my groups, with counts and names of groups alone, and only where something new came that I have not seen.
+         * @description One private message in LINE for all my groups, with counts and names of groups alone, and only if something new came that I have not seen.
          *     Muted groups are left out. The first one covers what comes from now on.
          */
         put: operations["putMyDigest"];
@@ -279,7 +279,7 @@ export interface paths {
         get: operations["getMyBotReplies"];
         /**
          * Set whether the bot answers to what I post
-         * @description In all chats. Where it is muted, the bot neither answers my posts nor counts them in its answers to others. Nothing else changes, and nobody is
+         * @description In all chats. If it is muted, the bot neither answers my posts nor counts them in its answers to others. Nothing else changes, and nobody is
          *     told.
          */
         put: operations["putMyBotReplies"];
@@ -299,7 +299,7 @@ export interface paths {
         };
         /**
          * My account details
-         * @description For receipts; never shown to others. Null fields where nothing was entered yet.
+         * @description For receipts; never shown to others. Null fields if nothing was entered yet.
          */
         get: operations["getMyAccount"];
         /**
@@ -678,7 +678,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a quota
-         * @description After registration (403 `REGISTRATION_REQUIRED`). Everything stays as it is, except who owns it. 410 `OFFER_ENDED` where it was taken back or has expired;
+         * @description After registration (403 `REGISTRATION_REQUIRED`). Everything stays as it is, except who owns it. 410 `OFFER_ENDED` if it was taken back or has expired;
          *     409 `SECOND_FREE_QUOTA` for a free quota while the caller owns one: nobody has two. Repeating it after success is a no-op.
          */
         post: operations["acceptOwnership"];
@@ -699,7 +699,7 @@ export interface paths {
         put?: never;
         /**
          * Decline a quota
-         * @description 410 `OFFER_ENDED` where it has ended in another way. Repeating it is a no-op.
+         * @description 410 `OFFER_ENDED` if it has ended in another way. Repeating it is a no-op.
          */
         post: operations["declineOwnership"];
         delete?: never;
@@ -860,7 +860,7 @@ export interface paths {
         /**
          * Lend storage of an own quota to a group
          * @description For members, from a quota that they own. It counts at once: the group's quota has more, and theirs as much less, until the loan ends. Of what is used there, nothing can be lent, nor beyond what is paid.
-         *     409 `LOAN_TOO_LARGE`, `LOAN_TOO_LONG`, `LOAN_NOT_NEEDED` where they own the group's quota, `LOANS_FULL`, `QUOTA_EXPIRED` and `QUOTA_BEING_DELETED` of either quota, `NO_QUOTA`.
+         *     409 `LOAN_TOO_LARGE`, `LOAN_TOO_LONG`, `LOAN_NOT_NEEDED` if they own the group's quota, `LOANS_FULL`, `QUOTA_EXPIRED` and `QUOTA_BEING_DELETED` of either quota, `NO_QUOTA`.
          */
         post: operations["lendToGroup"];
         delete?: never;
@@ -962,7 +962,7 @@ export interface paths {
         /**
          * Remind the managers of a group's storage
          * @description For members without a role in the quota, once a day each; done again on the same day, nothing more is sent. Every manager gets at most one message a day,
-         *     whoever reminds, within the month's budget of pushes. 409 `NOTHING_TO_REMIND` where the storage neither ends, nor is nearly full.
+         *     whoever reminds, within the month's budget of pushes. 409 `NOTHING_TO_REMIND` if the storage neither ends, nor is nearly full.
          */
         post: operations["remindQuotaManagers"];
         delete?: never;
@@ -983,7 +983,7 @@ export interface paths {
         /**
          * Offer a quota of mine to a group that has another one
          * @description Nothing changes before a manager of the present quota accepts, within 14 days. One open offer of a person: another one takes its place, the same one stays.
-         *     409 `OFFER_NOT_NEEDED` where they can link it themselves, or it is linked; `QUOTA_OFFERS_FULL` beyond 20.
+         *     409 `OFFER_NOT_NEEDED` if they can link it themselves, or it is linked; `QUOTA_OFFERS_FULL` beyond 20.
          */
         post: operations["offerQuotaToGroup"];
         delete?: never;
@@ -1024,7 +1024,7 @@ export interface paths {
         /**
          * Accept an offered quota
          * @description For owner and managers of the present quota; in a group that has none meanwhile, for its members. The group is linked to it, and its files are counted there. 410 `OFFER_ENDED`
-         *     where it was withdrawn, or the person is no longer in the group, or has no role in that quota any more. Idempotent.
+         *     if it was withdrawn, or the person is no longer in the group, or has no role in that quota any more. Idempotent.
          */
         post: operations["acceptQuotaOffer"];
         delete?: never;
@@ -1259,7 +1259,7 @@ export interface paths {
         };
         /**
          * Versions of a file
-         * @description The latest first, this file included: files of the same name and kind in the same folder, whoever posted them. This file alone where it has no
+         * @description The latest first, this file included: files of the same name and kind in the same folder, whoever posted them. This file alone if it has no
          *     other version.
          */
         get: operations["listFileVersions"];
@@ -1555,7 +1555,7 @@ export interface paths {
          * Create a folder
          * @description At most 10 levels (409 `FOLDER_TOO_DEEP`) and 10,000 folders in a group, trash included (409 `TOO_MANY_FOLDERS`). A name that a folder of the
          *     same level has, in any spelling that looks the same, is refused: 409 `FOLDER_NAME_TAKEN`, with `freeName` in `details`; `numberIfTaken` takes that
-         *     name. 404 where the parent is gone or in the trash. With the same `Idempotency-Key` it is created once.
+         *     name. 404 if the parent is gone or in the trash. With the same `Idempotency-Key` it is created once.
          */
         post: operations["createFolder"];
         delete?: never;
@@ -1584,7 +1584,7 @@ export interface paths {
         /**
          * Rename, colour, sort or move a folder
          * @description Omitted properties stay. `parentId` moves the folder with all that is in it: 409 `FOLDER_INTO_ITSELF`, `FOLDER_TOO_DEEP`. Name and
-         *     destination are checked as in `createFolder`; nothing is changed where one is refused. Only people who manage the group change `sort` (403).
+         *     destination are checked as in `createFolder`; nothing is changed if one is refused. Only people who manage the group change `sort` (403).
          */
         patch: operations["updateFolder"];
         trace?: never;
@@ -1602,7 +1602,7 @@ export interface paths {
          * Move a folder to the trash with everything in it
          * @description Idempotent. For its maker while all folders and files in it are theirs, and for people who can trash anyone's files. The folder is gone from lists
          *     at once; files beyond the first thousand follow in the background, and `waitingFileCount` says how many. The trash lists it as one entry for 30
-         *     days. 404 where a folder above it is in the trash.
+         *     days. 404 if a folder above it is in the trash.
          */
         post: operations["trashFolder"];
         delete?: never;
@@ -1622,8 +1622,8 @@ export interface paths {
         put?: never;
         /**
          * Restore a folder from the trash
-         * @description Idempotent; for the people who can trash it. Returns exactly what the folder took along. Where its parent is gone, in the trash, or too deep by
-         *     now, it returns to the top; where its name is taken, it gets a number. 404 for a folder that another one took along.
+         * @description Idempotent; for the people who can trash it. Returns exactly what the folder took along. If its parent is gone, in the trash, or too deep by
+         *     now, it returns to the top; if its name is taken, it gets a number. 404 for a folder that another one took along.
          */
         post: operations["restoreFolder"];
         delete?: never;
@@ -1644,7 +1644,7 @@ export interface paths {
         /**
          * Move files, image sets and folders into a folder
          * @description One transaction. A picture of an image set moves with its whole set, and the latest version of a file with its older ones. Items that cannot be moved are listed with their reason, and the others
-         *     are moved; items that are there already are in neither list. 404 where the destination is gone or in the trash. With the same `Idempotency-Key`
+         *     are moved; items that are there already are in neither list. 404 if the destination is gone or in the trash. With the same `Idempotency-Key`
          *     it is done once, and answered alike, for a day.
          */
         post: operations["moveItems"];
@@ -1665,7 +1665,7 @@ export interface paths {
         put?: never;
         /**
          * Move many files into a folder
-         * @description For all members. A picture of an image set moves with its whole set, and the latest version of a file with its older ones. 404 where the destination is gone or in the trash.
+         * @description For all members. A picture of an image set moves with its whole set, and the latest version of a file with its older ones. 404 if the destination is gone or in the trash.
          *     Up to a thousand files in one transaction, before the answer; more in the background, in batches that survive a crash: `state` is `running`,
          *     `bulk-progressed` follows live, and `getBulkAction` tells how far it is. Files that it cannot act on are listed with their reason, and the others are acted on;
          *     `failedOf` retries only those. With the same `Idempotency-Key` it is done once, and answered alike, for a day; with another body: 409
@@ -1739,7 +1739,7 @@ export interface paths {
         /**
          * Ask LINE again for many files
          * @description For all members. LINE is asked for missed files by the group's current rules; each is then being fetched, and ends kept or missed for a new
-         *     reason. Files that are kept or being fetched already are unchanged. 409 `NO_QUOTA`, `QUOTA_EXPIRED` and `GROUP_READ_ONLY` where no file could be
+         *     reason. Files that are kept or being fetched already are unchanged. 409 `NO_QUOTA`, `QUOTA_EXPIRED` and `GROUP_READ_ONLY` if no file could be
          *     asked for. It cannot be taken back: `undoBulkAction` stops what still waits.
          *     Up to a thousand files in one transaction, before the answer; more in the background, in batches that survive a crash: `state` is `running`,
          *     `bulk-progressed` follows live, and `getBulkAction` tells how far it is. Files that it cannot act on are listed with their reason, and the others are acted on;
@@ -1808,8 +1808,8 @@ export interface paths {
         /**
          * Make an image set of pictures and videos
          * @description For all members; at most 1,000 files, all in one transaction. A file is in one image set: it leaves the one that it is in, and goes to the folder of
-         *     the new one, which is theirs where they share one. Files that cannot go in are listed with their reason. 404 where none of them is there, 409
-         *     `NO_PICTURES` where none can go in for another reason, `IMAGE_SET_FILLING` where all are in sets that LINE still fills, and `IMAGE_SET_FULL` for more files.
+         *     the new one, which is theirs if they share one. Files that cannot go in are listed with their reason. 404 if none of them is there, 409
+         *     `NO_PICTURES` if none can go in for another reason, `IMAGE_SET_FILLING` if all are in sets that LINE still fills, and `IMAGE_SET_FULL` for more files.
          *     With the same `Idempotency-Key` it is done once, and answered alike, for a day; with another body: 409 `IDEMPOTENCY_KEY_REUSED`.
          */
         post: operations["createImageSet"];
@@ -1859,7 +1859,7 @@ export interface paths {
         /**
          * Set a rule
          * @description For managers of the group's quota; without a quota for every member (403). It follows the others, or takes the place `position`. At most 10 words with 200 characters in
-         *     all; 409 `TOO_MANY_FOLDER_RULES` beyond 50 rules. 404 where the folder is gone or in the trash. With the same `Idempotency-Key` it is created once.
+         *     all; 409 `TOO_MANY_FOLDER_RULES` beyond 50 rules. 404 if the folder is gone or in the trash. With the same `Idempotency-Key` it is created once.
          */
         post: operations["createFolderRule"];
         delete?: never;
@@ -1944,7 +1944,7 @@ export interface paths {
         /**
          * Move files that came before a rule
          * @description Moves the files at the top that the rule is the first for, as `moveFiles` does: one action, which can be undone as a whole. Files that are in a folder already stay there.
-         *     For those who can set rules (403). 404 also where the rule is paused. With the same `Idempotency-Key` it is done once.
+         *     For those who can set rules (403). 404 also if the rule is paused. With the same `Idempotency-Key` it is done once.
          */
         post: operations["applyFolderRule"];
         delete?: never;
@@ -1966,7 +1966,7 @@ export interface paths {
          * Add pictures and videos to an image set
          * @description For all members; a set has at most 1,000 files (409 `IMAGE_SET_FULL`, with the number of free places in `details`). A file is in one image set: it
          *     leaves the one that it is in, and goes to the folder of this one. A picture that LINE sent in this set returns to its place. Files that cannot go in are
-         *     listed with their reason, and the others go in; 404 where none of them is there. 409 `IMAGE_SET_FILLING` while LINE fills the set.
+         *     listed with their reason, and the others go in; 404 if none of them is there. 409 `IMAGE_SET_FILLING` while LINE fills the set.
          *     With the same `Idempotency-Key` it is done once, and answered alike, for a day; with another body: 409 `IDEMPOTENCY_KEY_REUSED`.
          */
         post: operations["addToImageSet"];
@@ -1987,7 +1987,7 @@ export interface paths {
         put?: never;
         /**
          * Take files out of an image set
-         * @description For all members. They stay in the group, in the folder of the set. Files that are not in the set are listed; 404 where none of them is in it. A set
+         * @description For all members. They stay in the group, in the folder of the set. Files that are not in the set are listed; 404 if none of them is in it. A set
          *     without files is gone. 409 `IMAGE_SET_FILLING` while LINE fills the set.
          *     With the same `Idempotency-Key` it is done once, and answered alike, for a day; with another body: 409 `IDEMPOTENCY_KEY_REUSED`.
          */
@@ -2009,7 +2009,7 @@ export interface paths {
         /**
          * Reorder an image set
          * @description For all members and seen by all. Files that are not named keep their places, so that a picture that arrives meanwhile stays; names that are not in the set
-         *     are ignored, 404 where none is. A picture that arrives later comes last, in a set in the order sent at its place. 409 `IMAGE_SET_FILLING` while LINE fills the set.
+         *     are ignored, 404 if none is. A picture that arrives later comes last, in a set in the order sent at its place. 409 `IMAGE_SET_FILLING` while LINE fills the set.
          *     With the same `Idempotency-Key` it is done once, and answered alike, for a day; with another body: 409 `IDEMPOTENCY_KEY_REUSED`.
          */
         put: operations["orderImageSet"];
@@ -2075,7 +2075,7 @@ export interface paths {
         put?: never;
         /**
          * Pin files, image sets and folders
-         * @description Adds them after the others, all or none: 409 `TOO_MANY_PINS` beyond 10, with the number of free places in `details`; 404 where one of them is
+         * @description Adds them after the others, all or none: 409 `TOO_MANY_PINS` beyond 10, with the number of free places in `details`; 404 if one of them is
          *     gone or in the trash. What is pinned already stays where it is.
          */
         post: operations["pinItems"];
@@ -2139,7 +2139,7 @@ export interface paths {
         get: operations["listStars"];
         /**
          * Star files, or remove the stars
-         * @description Private to the caller. 404 where a file to star is gone or in the trash; a star to remove that is not there is ignored. 409 `TOO_MANY_STARS` beyond 1,000 in a group.
+         * @description Private to the caller. 404 if a file to star is gone or in the trash; a star to remove that is not there is ignored. 409 `TOO_MANY_STARS` beyond 1,000 in a group.
          */
         put: operations["setStars"];
         post?: never;
@@ -2165,7 +2165,7 @@ export interface paths {
         /**
          * Share by a link
          * @description Makes a public link to a file, an image set, a folder or chosen files of the group: whoever has it can look at them and download them, until
-         *     it ends. Without `expiresAt` it lasts as long as the operator chose. 404 where something is gone or in the trash, 409 `TOO_MANY_SHARES`
+         *     it ends. Without `expiresAt` it lasts as long as the operator chose. 404 if something is gone or in the trash, 409 `TOO_MANY_SHARES`
          *     beyond 500 open links of a person in a group. With the same `Idempotency-Key` it is made once.
          */
         post: operations["createShare"];
@@ -2189,7 +2189,7 @@ export interface paths {
          * @description Makes addresses of one to five files for messages of LINE: pictures as JPEG or PNG, films as MP4 and sound with their own types, each without the
          *     position where it was taken. Others are converted, or have no message: send a card with their picture. LINE and the people of the chat load
          *     them without an account, until the link ends: after as many days as the operator chose, or as soon as it is revoked (`revokeShare`).
-         *     What is unsent, erased or in the trash is gone from there at once. 404 where a file is gone or in the trash, 409 `TOO_MANY_SHARES` beyond
+         *     What is unsent, erased or in the trash is gone from there at once. 404 if a file is gone or in the trash, 409 `TOO_MANY_SHARES` beyond
          *     2,000 open links of a person into chats of a group, 503 while the pictures of one are still being drawn: ask again. With the same
          *     `Idempotency-Key` the link is made once.
          */
@@ -2273,7 +2273,7 @@ export interface paths {
          * The activity of a group as a table
          * @description Served at the signed address in `ActivityPage.csvUrl`. RFC 4180 in UTF-8 with a byte order mark, so that Excel reads Thai; a cell that a
          *     spreadsheet would take for a formula begins with an apostrophe. The same rows as the list, the latest first, at most 200,000: a last line
-         *     says so where there are more. Rights are checked while it is sent; the connection breaks when they end.
+         *     says so if there are more. Rights are checked while it is sent; the connection breaks when they end.
          */
         get: operations["getActivityCsv"];
         put?: never;
@@ -2300,7 +2300,7 @@ export interface paths {
         /**
          * Ask for files by a link
          * @description For managers. Makes a public link by which people without an account upload into a folder of the group, or its top, until it ends or a limit is
-         *     reached. Without `expiresAt` it lasts as long as the operator chose. 403 for other members, 404 where the folder is gone or in the trash, 409
+         *     reached. Without `expiresAt` it lasts as long as the operator chose. 403 for other members, 404 if the folder is gone or in the trash, 409
          *     `TOO_MANY_SHARES` beyond 500 open links of a person in a group. With the same `Idempotency-Key` it is made once.
          */
         post: operations["createFileRequest"];
@@ -2415,7 +2415,7 @@ export interface paths {
         /**
          * Find the files that a group has already
          * @description Asked before an upload, with the hashes of what somebody chose: nothing changes. Answers with one file of the group for each content that it
-         *     has, the latest; one in its trash (`trashedAt`) only where none is outside. A content of another length, or that only other groups have, is
+         *     has, the latest; one in its trash (`trashedAt`) only if none is outside. A content of another length, or that only other groups have, is
          *     answered like one that nobody has.
          */
         post: operations["findKnownFiles"];
@@ -2463,7 +2463,7 @@ export interface paths {
         /**
          * What a link shows
          * @description For anybody with the link: what it shows, or which files it asks for (`kind`). Both are null while a password is missing: then nothing is told
-         *     about them. 410 where it has ended: `SHARE_EXPIRED`, `SHARE_REVOKED`, `SHARE_LIMIT_REACHED`, and `REQUEST_FULL` of one that asks for files. A link that never was and one whose things are gone are both 404.
+         *     about them. 410 if it has ended: `SHARE_EXPIRED`, `SHARE_REVOKED`, `SHARE_LIMIT_REACHED`, and `REQUEST_FULL` of one that asks for files. A link that never was and one whose things are gone are both 404.
          */
         get: operations["getShare"];
         put?: never;
@@ -2527,8 +2527,8 @@ export interface paths {
         put?: never;
         /**
          * Download a file of a link
-         * @description Counts a download and returns an address of the bytes that can be resumed for six hours. 403 `SHARE_VIEW_ONLY` where nothing can be
-         *     downloaded; 410 `SHARE_LIMIT_REACHED` where all downloads were made.
+         * @description Counts a download and returns an address of the bytes that can be resumed for six hours. 403 `SHARE_VIEW_ONLY` if nothing can be
+         *     downloaded; 410 `SHARE_LIMIT_REACHED` if all downloads were made.
          */
         post: operations["startShareDownload"];
         delete?: never;
@@ -2636,8 +2636,8 @@ export interface paths {
         /**
          * Create an upload of a sender
          * @description tus 1.0.0, as `createUpload`, with `Share-Sender` instead of an account. The limits of the link are reserved at once, and released if the upload ends
-         *     without a file: 410 `REQUEST_FULL` where no file is left, 413 `REQUEST_FILE_TOO_LARGE` with `maxBytes` in `details`, 415 `REQUEST_KIND_REFUSED`. 413
-         *     `REQUEST_QUOTA_FULL` and 409 `REQUEST_PAUSED` where the group cannot take it now. Beyond ten unfinished uploads of a sender, 20 of an address, or
+         *     without a file: 410 `REQUEST_FULL` if no file is left, 413 `REQUEST_FILE_TOO_LARGE` with `maxBytes` in `details`, 415 `REQUEST_KIND_REFUSED`. 413
+         *     `REQUEST_QUOTA_FULL` and 409 `REQUEST_PAUSED` if the group cannot take it now. Beyond ten unfinished uploads of a sender, 20 of an address, or
          *     200 of the link it waits for a moment until one of them ends, and is refused then (429 `TOO_MANY_REQUEST_UPLOADS`); six times as many parts. An upload without bytes ends after two minutes, and one that got none for half an hour gives way
          *     to a new one for which nothing is left. Parts (`Upload-Concat: partial`) hold bytes of the limits, and the file that they become is the one that counts
          *     as a file: joining them can be refused by 410 `REQUEST_FULL` or 413 `REQUEST_FILE_TOO_LARGE`, and they stay. A file whose length is told later holds
@@ -2674,8 +2674,8 @@ export interface paths {
         /**
          * Send bytes of a sender
          * @description As `appendToUpload`. The last bytes are answered once the file is kept, or waits for the scanner (`listRequestUploads` says which); 415
-         *     `REQUEST_KIND_REFUSED` where the bytes are of another kind than the link accepts. 413 `REQUEST_QUOTA_FULL` while the group has no room: what arrived stays
-         *     for a week, and the upload can continue. 410 where the link has ended.
+         *     `REQUEST_KIND_REFUSED` if the bytes are of another kind than the link accepts. 413 `REQUEST_QUOTA_FULL` while the group has no room: what arrived stays
+         *     for a week, and the upload can continue. 410 if the link has ended.
          */
         patch: operations["appendToRequestUpload"];
         trace?: never;
@@ -2775,7 +2775,7 @@ export interface paths {
          * Plan a ZIP archive of many files
          * @description For all members. The plan stays as it is for a day, at most 20 of one person: files that come later are not in it, and files that are deleted or
          *     trashed leave it, which changes its size. Up to two thousand files are planned before the answer; more in the background, and then `state` is
-         *     `preparing`. 409 `NO_FILES` where there is none, `TOO_MANY_FILES` beyond 100,000.
+         *     `preparing`. 409 `NO_FILES` if there is none, `TOO_MANY_FILES` beyond 100,000.
          */
         post: operations["createArchive"];
         delete?: never;
@@ -2795,7 +2795,7 @@ export interface paths {
         put?: never;
         /**
          * Plan a ZIP archive of everything in a group
-         * @description For all members, also where the bot has left. All files outside the trash in their folders, each version and each missed one, with a list for
+         * @description For all members, also if the bot has left. All files outside the trash in their folders, each version and each missed one, with a list for
          *     programs (`manifest.json`) and one for spreadsheets (`files.csv`). Asked again within ten minutes, the same plan is returned.
          */
         post: operations["createGroupExport"];
@@ -2835,7 +2835,7 @@ export interface paths {
         /**
          * The bytes of a ZIP archive
          * @description Served at the signed address in `Archive.url`. Files are stored, not compressed; names are UTF-8. The same plan always has the same bytes, so that a
-         *     broken download goes on by a range. Where a file leaves the plan, or its bytes cannot be read, the answer breaks off, and the next one has another ETag:
+         *     broken download goes on by a range. If a file leaves the plan, or its bytes cannot be read, the answer breaks off, and the next one has another ETag:
          *     a range behind the first byte that names no version is 410 `ARCHIVE_CHANGED` then, because the parts would not fit.
          *     At most six at a time of one person: 429 `TOO_MANY_DOWNLOADS`.
          */
@@ -2965,7 +2965,7 @@ export interface paths {
         post?: never;
         /**
          * Take back or give back what is lent
-         * @description The owner of the lending quota takes it back: at once where it is not used, otherwise seven days later, of which the managers of the other quota are told. Owner and managers of the borrowing quota give it back at once, unless it is used (409 `LOAN_IN_USE`). One that ended is left as it is.
+         * @description The owner of the lending quota takes it back: at once if it is not used, otherwise seven days later, of which the managers of the other quota are told. Owner and managers of the borrowing quota give it back at once, unless it is used (409 `LOAN_IN_USE`). One that ended is left as it is.
          */
         delete: operations["endLoan"];
         options?: never;
@@ -3087,7 +3087,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel an invitation
-         * @description For the owner of the quota (403). 410 `INVITATION_USED` where somebody accepted it meanwhile. Idempotent.
+         * @description For the owner of the quota (403). 410 `INVITATION_USED` if somebody accepted it meanwhile. Idempotent.
          */
         delete: operations["cancelInvitation"];
         options?: never;
@@ -3106,7 +3106,7 @@ export interface paths {
         put?: never;
         /**
          * Send an invitation again
-         * @description For the owner of the quota (403). A new invitation with another token takes its place for seven days; the former token is void. 410 `INVITATION_USED` or `INVITATION_CANCELLED` where
+         * @description For the owner of the quota (403). A new invitation with another token takes its place for seven days; the former token is void. 410 `INVITATION_USED` or `INVITATION_CANCELLED` if
          *     it has ended otherwise; limits as for a new one.
          */
         post: operations["resendInvitation"];
@@ -3159,7 +3159,7 @@ export interface paths {
         /**
          * Redeem a promo
          * @description Gives one of the caller's own quotas what the promo has, or a free one that is created for it. Of those who ask for the last one at once, one gets it. Requires
-         *     registration (403 `REGISTRATION_REQUIRED`). 404 where a quota is not the caller's own. 409 `PROMO_NOT_BEGUN`, `PROMO_USED_BY_YOU`, `PROMO_NEW_ONLY`, `PROMO_UNSUITABLE`,
+         *     registration (403 `REGISTRATION_REQUIRED`). 404 if a quota is not the caller's own. 409 `PROMO_NOT_BEGUN`, `PROMO_USED_BY_YOU`, `PROMO_NEW_ONLY`, `PROMO_UNSUITABLE`,
          *     `FREE_QUOTA_USED`; 410 `PROMO_ENDED`, `PROMO_USED_UP`. Repeating it for the same quota, or for none, answers as the first time.
          */
         post: operations["redeemPromo"];
@@ -3200,7 +3200,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a subscription
-         * @description By its owner. It stays until the end of what was paid, and nothing is paid back. Idempotent. 409 `NOT_SUBSCRIBED` where nothing runs.
+         * @description By its owner. It stays until the end of what was paid, and nothing is paid back. Idempotent. 409 `NOT_SUBSCRIBED` if nothing runs.
          */
         post: operations["cancelSubscription"];
         delete?: never;
@@ -3220,7 +3220,7 @@ export interface paths {
         put?: never;
         /**
          * Take a cancellation back
-         * @description By its owner, as long as it has not ended. Idempotent. 409 `NOT_SUBSCRIBED` where nothing runs.
+         * @description By its owner, as long as it has not ended. Idempotent. 409 `NOT_SUBSCRIBED` if nothing runs.
          */
         post: operations["resumeSubscription"];
         delete?: never;
@@ -3239,8 +3239,8 @@ export interface paths {
         get?: never;
         /**
          * Choose the plan after the end
-         * @description By its owner: a smaller plan, or `free` where the quota was the owner's free one; `planId: null` keeps the present one. Only what fits today:
-         *     otherwise 409 `PLAN_TOO_SMALL`, and `details` says by how many bytes. `free` comes by itself at the end, or at once where the subscription has lapsed; a
+         * @description By its owner: a smaller plan, or `free` if the quota was the owner's free one; `planId: null` keeps the present one. Only what fits today:
+         *     otherwise 409 `PLAN_TOO_SMALL`, and `details` says by how many bytes. `free` comes by itself at the end, or at once if the subscription has lapsed; a
          *     paid one is what renewing then buys. 409 `NOT_SUBSCRIBED`, `PLAN_UNAVAILABLE`.
          */
         put: operations["setNextPlan"];
@@ -3287,10 +3287,10 @@ export interface paths {
         put?: never;
         /**
          * Order a plan for a quota
-         * @description By its owner. The server decides the kind: `subscribe` where nothing runs, `renew` for the same plan or a smaller one (from the end of what was paid),
+         * @description By its owner. The server decides the kind: `subscribe` if nothing runs, `renew` for the same plan or a smaller one (from the end of what was paid),
          *     `upgrade` for a larger one (at once). A quota has at most one open order: another order for the same plan and period returns it, for another one
          *     cancels it. It has no code before `renewOrderCode` opens one. A person has at most two open orders by PromptPay, over all quotas. An order whose credit covers the price is paid at once. With the same `Idempotency-Key` it is made once.
-         *     409 `PAYMENTS_OFF` where the operator takes no payments, or not by this `provider`; `AMOUNT_TOO_SMALL` for one that Stripe does not take; `PLAN_UNAVAILABLE`, `PLAN_TOO_SMALL`, `PRICE_CHANGED` (load the offers again),
+         *     409 `PAYMENTS_OFF` if the operator takes no payments, or not by this `provider`; `AMOUNT_TOO_SMALL` for one that Stripe does not take; `PLAN_UNAVAILABLE`, `PLAN_TOO_SMALL`, `PRICE_CHANGED` (load the offers again),
          *     `PAID_FAR_AHEAD` (more than three years), `QUOTA_BEING_DELETED`, `IDEMPOTENCY_KEY_REUSED`, `TOO_MANY_OPEN_ORDERS`;
          *     403 `REGISTRATION_REQUIRED`.
          */
@@ -3354,7 +3354,7 @@ export interface paths {
          * Open the code of an order, or get a new one
          * @description By the owner, when they see the code: the order takes an amount for itself, for 15 minutes. For one that has expired within 24 hours, too: the same order
          *     with maybe other satang. A code that is open only gets more time. 409 `ORDER_PAID`, `PRICE_CHANGED`, `PAYMENTS_OFF`, `TOO_MANY_OPEN_ORDERS`; 410 `ORDER_ENDED`
-         *     (make another one); 429 where a person opens many; 503 `PAYMENTS_BUSY` where no amount is free: wait a minute.
+         *     (make another one); 429 if a person opens many; 503 `PAYMENTS_BUSY` if no amount is free: wait a minute.
          */
         post: operations["renewOrderCode"];
         delete?: never;
@@ -3398,7 +3398,7 @@ export interface paths {
          * @description By the owner: a picture of the slip, of at most 10 MB. Its code is read and its checksum verified; the reference of the transfer counts for one order. It
          *     attaches the slip to the order (`Order.slip`) for the operator, and pays nothing. The picture is not kept. Idempotent for the same slip.
          *     400 `UNREADABLE_PICTURE`, `NO_CODE_IN_PICTURE`, `NOT_A_SLIP`; 409 `SLIP_USED` (for another order), `TOO_MANY_SLIPS` (five per order), `ORDER_PAID`;
-         *     410 `SLIP_TOO_LATE` where the order ended more than seven days ago.
+         *     410 `SLIP_TOO_LATE` if the order ended more than seven days ago.
          */
         post: operations["sendOrderSlip"];
         delete?: never;
@@ -3424,8 +3424,8 @@ export interface paths {
         /**
          * Issue the receipt of a paid order
          * @description By the person who paid it, once: afterwards it never changes, whatever becomes of account, quota and operator. `isTaxInvoice` prints the tax details
-         *     of the account. Idempotent for the same choice. 409 `RECEIPT_ISSUED` for another choice, `TAX_DETAILS_REQUIRED` where the account has none,
-         *     `RECEIPTS_OFF` where the operator's name, address or tax number is not configured.
+         *     of the account. Idempotent for the same choice. 409 `RECEIPT_ISSUED` for another choice, `TAX_DETAILS_REQUIRED` if the account has none,
+         *     `RECEIPTS_OFF` if the operator's name, address or tax number is not configured.
          */
         post: operations["issueReceipt"];
         delete?: never;
@@ -3508,7 +3508,7 @@ export interface paths {
         /**
          * Event of Stripe
          * @description From Stripe: `checkout.session.completed`, `.async_payment_succeeded`, `.async_payment_failed` and `.expired`, `refund.created`, `.updated` and
-         *     `.failed`; others are ignored. Signed with `STRIPE_WEBHOOK_SECRET`; 401 `NOTIFICATION_REFUSED` where the signature is wrong, or more than five minutes
+         *     `.failed`; others are ignored. Signed with `STRIPE_WEBHOOK_SECRET`; 401 `NOTIFICATION_REFUSED` if the signature is wrong, or more than five minutes
          *     old. A payment or a refund counts once, in any order of events.
          */
         post: operations["receiveStripeEvent"];
@@ -3529,7 +3529,7 @@ export interface paths {
         put?: never;
         /**
          * Notice of a bank that money arrived
-         * @description From the operator's bank, or a program of the operator that reads its notices. Signed with `BANK_WEBHOOK_SECRET`; 401 `NOTIFICATION_REFUSED` where the
+         * @description From the operator's bank, or a program of the operator that reads its notices. Signed with `BANK_WEBHOOK_SECRET`; 401 `NOTIFICATION_REFUSED` if the
          *     signature is wrong, or more than five minutes old, or payments have no such secret. A reference counts once: repeated notices change nothing.
          */
         post: operations["receiveBankNotification"];
@@ -3879,7 +3879,7 @@ export interface components {
             id: components["schemas"]["Id"];
             name: string;
             linkedGroupCount: number;
-            /** @description Managers besides the owner. They are asked to take it over, the longest-serving first; where nobody does, its files are deleted 90 days later. */
+            /** @description Managers besides the owner. They are asked to take it over, the longest-serving first; if nobody does, its files are deleted 90 days later. */
             managerCount: number;
         };
         MyErasure: {
@@ -3937,7 +3937,7 @@ export interface components {
         DigestFrequency: "off" | "daily" | "weekly";
         Digest: {
             frequency: components["schemas"]["DigestFrequency"];
-            /** @description False where the operator lets no pushes be sent; the choice is kept for when they do. */
+            /** @description False if the operator lets no pushes be sent; the choice is kept for when they do. */
             isOffered: boolean;
         };
         DigestChoice: {
@@ -3998,7 +3998,7 @@ export interface components {
             id: components["schemas"]["Id"];
             /** @description Whether it is the caller's own session. */
             isCurrent: boolean;
-            /** @description App and system by the user agent, such as "LINE · iPhone"; null where it does not tell. */
+            /** @description App and system by the user agent, such as "LINE · iPhone"; null if it does not tell. */
             device: string | null;
             signedInAt: components["schemas"]["Instant"];
             expiresAt: components["schemas"]["Instant"];
@@ -4040,12 +4040,12 @@ export interface components {
             reservedBytes: number;
             /**
              * Format: date-time
-             * @description Expiry; seven days after it nothing more is added, and existing files stay. Null where it does not expire.
+             * @description Expiry; seven days after it nothing more is added, and existing files stay. Null if it does not expire.
              */
             expiresAt: string | null;
             /**
              * Format: date-time
-             * @description When it is deleted with all its files, unless that is undone; null where it is not.
+             * @description When it is deleted with all its files, unless that is undone; null if it is not.
              */
             deletesAt: string | null;
         };
@@ -4111,13 +4111,13 @@ export interface components {
             name: string | null;
             /** @description Name of the request; null for none, or once it is gone. */
             requestName: string | null;
-            /** @description Whether a scanner found nothing in it; false where the operator has none. */
+            /** @description Whether a scanner found nothing in it; false if the operator has none. */
             isScanned: boolean;
         };
         /** @description A person of a LINE chat, with our id. */
         Person: {
             id: components["schemas"]["Id"];
-            /** @description Null where LINE has not told a name. */
+            /** @description Null if LINE has not told a name. */
             displayName: string | null;
             pictureUrl: string | null;
         };
@@ -4158,7 +4158,7 @@ export interface components {
             source: "chat" | "upload";
             /** @description Who sent it by a file request; then it has no `postedBy`. Null for the files of members. */
             sender: components["schemas"]["FileSender"] | null;
-            /** @description Null where LINE did not say who, and where somebody without an account sent it (`sender`). */
+            /** @description Null if LINE did not say who, and if somebody without an account sent it (`sender`). */
             postedBy: components["schemas"]["Person"] | null;
             postedAt: components["schemas"]["Instant"];
             /** @description Null at the top. */
@@ -4182,7 +4182,7 @@ export interface components {
             isSeparate: boolean;
             /**
              * Format: uri-reference
-             * @description Signed address of the bytes, valid for one to two hours and for this person only. Relative to the API's origin, or absolute where content has
+             * @description Signed address of the bytes, valid for one to two hours and for this person only. Relative to the API's origin, or absolute if content has
              *     an origin of its own: resolve it against the API's origin, and send no token to another. Add `&download=1` to download instead of show. Null
              *     unless kept.
              */
@@ -4208,7 +4208,7 @@ export interface components {
         SearchHit: {
             file: components["schemas"]["File"];
             matchedIn: components["schemas"]["MatchedIn"];
-            /** @description Line of the text inside the file that has a word of the search; null where none has. */
+            /** @description Line of the text inside the file that has a word of the search; null if none has. */
             excerpt: string | null;
             /** @description Name of the file's folder; null at the top. */
             folderName: string | null;
@@ -4221,7 +4221,7 @@ export interface components {
                 name: string | null;
                 pictureUrl: string | null;
             };
-            /** @description The latest files found; empty where only the group's name has the words. */
+            /** @description The latest files found; empty if only the group's name has the words. */
             hits: components["schemas"]["SearchHit"][];
             /** @description Whether the group has more results. */
             hasMore: boolean;
@@ -4239,7 +4239,7 @@ export interface components {
             thumbhash: string | null;
             /**
              * Format: uri-reference
-             * @description As `File.thumbnailUrl`; null where there is none, and in groups that I have left.
+             * @description As `File.thumbnailUrl`; null if there is none, and in groups that I have left.
              */
             thumbnailUrl: string | null;
             thumbnailState: components["schemas"]["ThumbnailState"];
@@ -4296,7 +4296,7 @@ export interface components {
             folderId: components["schemas"]["Id"] | null;
             /** @description Name that somebody gave the link; null for none. */
             name: string | null;
-            /** @description The given name, or that of the file, image set or folder, as visitors read it; null where there is none. */
+            /** @description The given name, or that of the file, image set or folder, as visitors read it; null if there is none. */
             title: string | null;
             /** @description Number of files that it shows now, subfolders included. */
             fileCount: number;
@@ -4310,7 +4310,7 @@ export interface components {
             state: components["schemas"]["ShareState"];
             /**
              * Format: uri
-             * @description The link. Null where the secret of the server with which it was sealed is gone; it still opens.
+             * @description The link. Null if the secret of the server with which it was sealed is gone; it still opens.
              */
             url: string | null;
             createdBy: components["schemas"]["Person"];
@@ -4362,7 +4362,7 @@ export interface components {
             state: components["schemas"]["ShareState"];
             /**
              * Format: uri
-             * @description The link. Null where the secret of the server with which it was sealed is gone; it still opens.
+             * @description The link. Null if the secret of the server with which it was sealed is gone; it still opens.
              */
             url: string | null;
             createdBy: components["schemas"]["Person"];
@@ -4410,7 +4410,7 @@ export interface components {
          * @enum {string}
          */
         PlanId: "free" | "granted" | "paid";
-        /** @description Name and picture of a group where it is not open. */
+        /** @description Name and picture of a group if it is not open. */
         GroupFace: {
             id: components["schemas"]["Id"];
             name: string | null;
@@ -4436,7 +4436,7 @@ export interface components {
             isSuccession: boolean;
             createdAt: components["schemas"]["Instant"];
             expiresAt: components["schemas"]["Instant"];
-            /** @description Why it cannot be accepted now; null where it can. */
+            /** @description Why it cannot be accepted now; null if it can. */
             obstacle: "second-free-quota" | null;
         };
         AcceptedOwnership: {
@@ -4460,7 +4460,7 @@ export interface components {
             keeping: components["schemas"]["KeepingState"];
             /**
              * Format: date-time
-             * @description Start of the pause; null where keeping is not paused.
+             * @description Start of the pause; null if keeping is not paused.
              */
             pausedAt: string | null;
             deletedAt: components["schemas"]["GroupDeletedAt"];
@@ -4504,7 +4504,7 @@ export interface components {
         }[];
         /**
          * Format: date
-         * @description Day on which the quota is full at the rate of the last 90 days; null where that is not in sight.
+         * @description Day on which the quota is full at the rate of the last 90 days; null if that is not in sight.
          */
         FullOn: string | null;
         /** @description Bytes are sums over listed files; files with equal content count once in the quota. */
@@ -4685,12 +4685,12 @@ export interface components {
             quota: components["schemas"]["LoanQuota"];
             /**
              * Format: int64
-             * @description Bytes that it can lend now; 0 where it has none to spare, ended, or is being deleted.
+             * @description Bytes that it can lend now; 0 if it has none to spare, ended, or is being deleted.
              */
             lendableBytes: number;
             /**
              * Format: date-time
-             * @description When a loan ends at the latest, because the quota does; null where only the longest time counts.
+             * @description When a loan ends at the latest, because the quota does; null if only the longest time counts.
              */
             latestEndsAt: string | null;
         };
@@ -4727,7 +4727,7 @@ export interface components {
          */
         QuotaConcern: "deleting" | "ended" | "grace" | "ends-soon" | "full" | "nearly-full";
         /**
-         * @description `withdrawn`: also where its quota is no longer theirs; `left`: they are no longer in the group.
+         * @description `withdrawn`: also if its quota is no longer theirs; `left`: they are no longer in the group.
          * @enum {string}
          */
         QuotaOfferState: "open" | "accepted" | "declined" | "withdrawn" | "expired" | "left";
@@ -4745,7 +4745,7 @@ export interface components {
             endedAt: string | null;
         };
         QuotaHelp: {
-            /** @description Null where there is nothing to remind of, or no quota. */
+            /** @description Null if there is nothing to remind of, or no quota. */
             concern: components["schemas"]["QuotaConcern"] | null;
             /**
              * Format: date-time
@@ -4754,7 +4754,7 @@ export interface components {
             remindedAt: string | null;
             /**
              * Format: date-time
-             * @description From when on they can remind again; null where they can now.
+             * @description From when on they can remind again; null if they can now.
              */
             nextReminderAt: string | null;
             /** @description Open offers, the earliest first; empty for who cannot answer them. */
@@ -4788,7 +4788,7 @@ export interface components {
                  */
                 lastMonthBytes: number;
             }[];
-            /** @description Person who chose last; null where nobody has, and everything is kept. */
+            /** @description Person who chose last; null if nobody has, and everything is kept. */
             setBy: components["schemas"]["Person"] | null;
             /** Format: date-time */
             setAt: string | null;
@@ -4814,10 +4814,10 @@ export interface components {
             replies: components["schemas"]["BotReplies"];
             /**
              * Format: date-time
-             * @description Start of the pause; null where keeping is not paused.
+             * @description Start of the pause; null if keeping is not paused.
              */
             pausedAt: string | null;
-            /** @description Person who paused keeping; null where it is not paused, or they are not known. */
+            /** @description Person who paused keeping; null if it is not paused, or they are not known. */
             pausedBy: components["schemas"]["Person"] | null;
             permissions: {
                 change: boolean;
@@ -4917,7 +4917,7 @@ export interface components {
             reference: string;
             /** @description Whether the middle of the reference is hidden. */
             isMasked: boolean;
-            /** @description First post in the group with the same bank and reference, outside the trash; null where this is the first. */
+            /** @description First post in the group with the same bank and reference, outside the trash; null if this is the first. */
             first: {
                 fileId: components["schemas"]["Id"];
                 postedAt: components["schemas"]["Instant"];
@@ -4945,7 +4945,7 @@ export interface components {
             parentId: components["schemas"]["Id"] | null;
             name: string;
             color: components["schemas"]["FolderColor"] | null;
-            /** @description Null where nobody has chosen one. */
+            /** @description Null if nobody has chosen one. */
             sort: components["schemas"]["FolderSort"] | null;
             /** @description Kept files in it and in all folders below it, of versions the latest. In the trash, those that it took along. */
             fileCount: number;
@@ -4958,7 +4958,7 @@ export interface components {
             folderCount: number;
             /** @description Files that are still to follow the folder into the trash, or out of it; 100,000 means that or more. */
             waitingFileCount: number;
-            /** @description Null where the person is no longer known. */
+            /** @description Null if the person is no longer known. */
             createdBy: components["schemas"]["Person"] | null;
             createdAt: components["schemas"]["Instant"];
             /** Format: date-time */
@@ -5047,7 +5047,7 @@ export interface components {
             /** Format: int64 */
             maxSizeBytes?: number;
         };
-        /** @description Files that a list with this filter has; of the trash, where files are restored; only missed ones, where LINE is asked again. */
+        /** @description Files that a list with this filter has; of the trash, if files are restored; only missed ones, if LINE is asked again. */
         FoundFiles: {
             filter: components["schemas"]["FileFilter"];
             /** @description Only files posted on these days in Bangkok. */
@@ -5098,7 +5098,7 @@ export interface components {
             /** @description The first hundred files that it could not act on. */
             failures: {
                 fileId: components["schemas"]["Id"];
-                /** @description Null where the file is gone. */
+                /** @description Null if the file is gone. */
                 name: string | null;
                 /**
                  * @description `NOT_FOUND`: gone, or in the trash meanwhile; `NOT_ALLOWED`: the file of somebody else; `FOLDER_GONE`: its folder is. Of asking:
@@ -5133,11 +5133,11 @@ export interface components {
             /**
              * Format: date-time
              * @description While LINE still brings pictures of it, its places are theirs: nothing is added, taken out, reordered or joined, at the longest until
-             *     this instant, a day after the post. Name, description, cover, folder and trash are free. Null where it is not locked.
+             *     this instant, a day after the post. Name, description, cover, folder and trash are free. Null if it is not locked.
              */
             lockedUntil: string | null;
             /**
-             * @description Number of files that it has once everything that LINE announced arrived; null where LINE did not say. Counts what people added, and nothing
+             * @description Number of files that it has once everything that LINE announced arrived; null if LINE did not say. Counts what people added, and nothing
              *     that was taken out, trashed or deleted.
              */
             total: number | null;
@@ -5159,7 +5159,7 @@ export interface components {
         };
         /** @description A change of what is in image sets, or of an order. */
         ImageSetAction: {
-            /** @description Takes it back by `undoImageSetAction`; null where nothing changed. */
+            /** @description Takes it back by `undoImageSetAction`; null if nothing changed. */
             actionId: components["schemas"]["Id"] | null;
             imageSetId: components["schemas"]["Id"];
             /** @description Number of files that were put in, taken out or reordered. */
@@ -5170,7 +5170,7 @@ export interface components {
             /** @description The first hundred files that it could not act on. */
             failures: {
                 fileId: components["schemas"]["Id"];
-                /** @description Null where the file is gone. */
+                /** @description Null if the file is gone. */
                 name: string | null;
                 /**
                  * @description `NOT_FOUND`: gone, or in the trash meanwhile; `NO_PICTURE`: neither a picture nor a video; `IMAGE_SET_FILLING`: its image set is locked.
@@ -5204,9 +5204,9 @@ export interface components {
             /** @description As somebody wrote them. A name has to contain each of them, anywhere. */
             words: string[];
             folder: components["schemas"]["FolderOfRule"];
-            /** @description Its folder is in the trash. The next rules apply until it is restored; the rule ends where it is deleted for good. */
+            /** @description Its folder is in the trash. The next rules apply until it is restored; the rule ends if it is deleted for good. */
             isPaused: boolean;
-            /** @description Null where that person is gone. */
+            /** @description Null if that person is gone. */
             createdBy: components["schemas"]["Person"] | null;
             createdAt: components["schemas"]["Instant"];
         };
@@ -5275,7 +5275,7 @@ export interface components {
             file: components["schemas"]["File"] | null;
             imageSet: components["schemas"]["ImageSet"] | null;
             folder: components["schemas"]["Folder"] | null;
-            /** @description Null where that person is gone. */
+            /** @description Null if that person is gone. */
             pinnedBy: components["schemas"]["Person"] | null;
             pinnedAt: components["schemas"]["Instant"];
         };
@@ -5355,11 +5355,11 @@ export interface components {
         };
         ChatItem: {
             fileId: components["schemas"]["Id"];
-            /** @description What LINE can send of it; null where it has no message for such a file, and for cards. */
+            /** @description What LINE can send of it; null if it has no message for such a file, and for cards. */
             message: components["schemas"]["ChatMessage"] | null;
             /**
              * Format: uri
-             * @description A JPEG of at most 1024 × 1024 px and 1 MB: the picture, the first page, or a picture of the film; null where there is none.
+             * @description A JPEG of at most 1024 × 1024 px and 1 MB: the picture, the first page, or a picture of the film; null if there is none.
              */
             pictureUrl: string | null;
         };
@@ -5405,7 +5405,7 @@ export interface components {
             id: components["schemas"]["Id"];
             name: string;
             nameOrigin: components["schemas"]["NameOrigin"];
-            /** @description Whose file it is; null where LINE did not say. */
+            /** @description Whose file it is; null if LINE did not say. */
             posterName: string | null;
             kind: components["schemas"]["FileKind"];
             isTrashed: boolean;
@@ -5417,7 +5417,7 @@ export interface components {
         };
         ActivityImageSet: {
             id: components["schemas"]["Id"];
-            /** @description Null where nobody named it. */
+            /** @description Null if nobody named it. */
             name: string | null;
         };
         ActivityEntry: {
@@ -5427,7 +5427,7 @@ export interface components {
             kind: components["schemas"]["ActivityKind"];
             topic: components["schemas"]["ActivityTopic"];
             actor: components["schemas"]["ActivityActor"];
-            /** @description Null where it was no user; with the actor `user`: that person erased their account. */
+            /** @description Null if it was no user; with the actor `user`: that person erased their account. */
             person: components["schemas"]["Person"] | null;
             /** @description All files that it was about, those that are gone included. */
             fileCount: number;
@@ -5571,7 +5571,7 @@ export interface components {
             id: components["schemas"]["Id"];
             /** @description Name to save it under. */
             name: string;
-            /** @description Name to show, the same where somebody gave it; `รูป · 28 พ.ย. 2569` where the product made it, and `รูปของพ่อชัย · 28 พ.ย. 13:07` with `keepsNames`. */
+            /** @description Name to show, the same if somebody gave it; `รูป · 28 พ.ย. 2569` if the product made it, and `รูปของพ่อชัย · 28 พ.ย. 13:07` with `keepsNames`. */
             title: string;
             kind: components["schemas"]["FileKind"];
             /** Format: int64 */
@@ -5586,14 +5586,14 @@ export interface components {
             thumbnailState: components["schemas"]["ThumbnailState"];
             /**
              * Format: uri-reference
-             * @description Address of the bytes, to show them; it ends after one to two hours. Always for videos and sound; for others only where downloads are neither
+             * @description Address of the bytes, to show them; it ends after one to two hours. Always for videos and sound; for others only if downloads are neither
              *     limited nor refused.
              */
             viewUrl: string | null;
         };
         VisitedShare: {
             item: components["schemas"]["ShareItem"];
-            /** @description Null where nobody gave a name. */
+            /** @description Null if nobody gave a name. */
             title: string | null;
             fileCount: number;
             /** Format: int64 */
@@ -5635,9 +5635,9 @@ export interface components {
             /** @enum {string} */
             kind: "share" | "request";
             hasPassword: boolean;
-            /** @description Null while the password is missing, and where it asks for files. */
+            /** @description Null while the password is missing, and if it asks for files. */
             share: components["schemas"]["VisitedShare"] | null;
-            /** @description Null while the password is missing, and where it shows things. */
+            /** @description Null while the password is missing, and if it shows things. */
             request: components["schemas"]["VisitedRequest"] | null;
         };
         SharePassword: {
@@ -5774,7 +5774,7 @@ export interface components {
             /**
              * Format: uri-reference
              * @description Signed address of the bytes, for this person only, valid until `expiresAt` or the end of the session. Relative to the API's origin, or absolute
-             *     where content has an origin of its own. Null until it is `ready`.
+             *     if content has an origin of its own. Null until it is `ready`.
              */
             url: string | null;
             expiresAt: components["schemas"]["Instant"];
@@ -5817,7 +5817,7 @@ export interface components {
         };
         LinkedGroup: {
             group: components["schemas"]["GroupFace"];
-            /** @description False where it was unlinked, and its files still count here. */
+            /** @description False if it was unlinked, and its files still count here. */
             isLinked: boolean;
             /** @description Whether the caller is in the group, and can open it. */
             isMember: boolean;
@@ -5841,7 +5841,7 @@ export interface components {
             id: components["schemas"]["Id"];
             /** @description For whom it is, in the owner's words. */
             name: string | null;
-            /** @description The only person who may accept it; null where anybody with the link may. */
+            /** @description The only person who may accept it; null if anybody with the link may. */
             person: components["schemas"]["Person"] | null;
             /** @enum {string} */
             state: "pending" | "expired" | "declined";
@@ -5864,7 +5864,7 @@ export interface components {
             };
         };
         ManagerRemoved: {
-            /** @description False where they were no manager. */
+            /** @description False if they were no manager. */
             isRemoved: boolean;
         };
         NewInvitation: {
@@ -5889,11 +5889,11 @@ export interface components {
         OpenedInvitation: {
             /** @enum {string} */
             state: "open" | "wrong_account" | "used" | "declined" | "expired" | "cancelled" | "already_manager" | "own_quota" | "quota_deleted";
-            /** @description Null where they are gone. */
+            /** @description Null if they are gone. */
             inviter: components["schemas"]["Person"] | null;
             /** @description Null unless it is open, or the caller's already. */
             quota: components["schemas"]["InvitationQuota"] | null;
-            /** @description For whom it is; null where it does not say, or has ended. */
+            /** @description For whom it is; null if it does not say, or has ended. */
             forName: string | null;
             expiresAt: components["schemas"]["Instant"];
         };
@@ -5940,11 +5940,11 @@ export interface components {
         PromoChoice: {
             quota: components["schemas"]["PromoQuota"];
             effect: components["schemas"]["PromoEffect"];
-            /** @description Why this quota cannot have it; null where it can. */
+            /** @description Why this quota cannot have it; null if it can. */
             refusal: components["schemas"]["PromoRefusal"] | null;
         };
         PromoRedeemed: {
-            /** @description Null where the quota is gone, or somebody else's by now. */
+            /** @description Null if the quota is gone, or somebody else's by now. */
             quota: components["schemas"]["PromoQuota"] | null;
             effect: components["schemas"]["PromoEffect"];
             redeemedAt: components["schemas"]["Instant"];
@@ -5957,17 +5957,17 @@ export interface components {
              */
             state: "open" | "not_begun" | "ended" | "used_up" | "used_by_me";
             gift: components["schemas"]["PromoGift"];
-            /** @description From when it can be redeemed; null where always. */
+            /** @description From when it can be redeemed; always if null. */
             opensAt: components["schemas"]["Instant"] | null;
-            /** @description Until when it can be redeemed; null where always. */
+            /** @description Until when it can be redeemed; always if null. */
             closesAt: components["schemas"]["Instant"] | null;
             /** @description Only for quotas of the last seven days that never had a promo or a paid plan. */
             isForNewQuotas: boolean;
             /** @description The caller's own quotas, the latest first; empty unless it is open. */
             choices: components["schemas"]["PromoChoice"][];
-            /** @description What a free quota that is created for it would have; null where the caller has theirs, or unless it is open. */
+            /** @description What a free quota that is created for it would have; null if the caller has theirs, or unless it is open. */
             newQuota: components["schemas"]["PromoEffect"] | null;
-            /** @description Where the caller redeemed it; null where they did not. */
+            /** @description Where the caller redeemed it; null if they did not. */
             redeemed: components["schemas"]["PromoRedeemed"] | null;
         };
         PromoRedemption: {
@@ -6039,7 +6039,7 @@ export interface components {
             keepsUntil: string | null;
             /** Format: date-time */
             cancelledAt: string | null;
-            /** @description Plan after the end of the present one, where it was chosen or paid. */
+            /** @description Plan after the end of the present one, if it was chosen or paid. */
             next: components["schemas"]["NextPlan"] | null;
         };
         /** @enum {string} */
@@ -6157,9 +6157,9 @@ export interface components {
             endsAt: components["schemas"]["Instant"];
             /** @description Such as `2026-000017`, without gaps; null until it is paid. */
             receiptNumber: string | null;
-            /** @description Money that the provider pays back; null where there is none, and where the operator paid it back by their bank. */
+            /** @description Money that the provider pays back; null if there is none, and if the operator paid it back by their bank. */
             refund: components["schemas"]["RefundState"] | null;
-            /** @description Null where there is none, and of orders that are paid. */
+            /** @description Null if there is none, and of orders that are paid. */
             slip: components["schemas"]["OrderSlip"] | null;
             /** @description Whether it is open, and the caller is who pays for this quota. */
             mayPay: boolean;
@@ -6198,7 +6198,7 @@ export interface components {
             reservedBytes: number;
             /** Format: date-time */
             expiresAt: string | null;
-            /** @description Null where nothing was ever ordered. */
+            /** @description Null if nothing was ever ordered. */
             subscription: components["schemas"]["Subscription"] | null;
             /** @description Money of this quota that its next order uses. */
             creditSatang: components["schemas"]["Satang"];
@@ -6206,7 +6206,7 @@ export interface components {
             openOrder: components["schemas"]["Order"] | null;
             /** @description Whether the operator takes payments. */
             isPayable: boolean;
-            /** @description Ways to pay that the operator offers, the usual one first; empty where there is none. */
+            /** @description Ways to pay that the operator offers, the usual one first; empty if there is none. */
             providers: components["schemas"]["OfferedProvider"][];
             vatPercent: number;
             permissions: {
@@ -6247,11 +6247,11 @@ export interface components {
             endsAt: components["schemas"]["Instant"];
             /**
              * Format: int64
-             * @description Bytes that the quota has beyond this plan; 0 where it fits.
+             * @description Bytes that the quota has beyond this plan; 0 if it fits.
              */
             overBytes: number;
             /**
-             * @description Why it cannot be ordered; null where it can.
+             * @description Why it cannot be ordered; null if it can.
              * @enum {string|null}
              */
             refusal: "PLAN_TOO_SMALL" | "PAID_FAR_AHEAD" | "PLAN_UNAVAILABLE" | "PAYMENTS_OFF" | null;
@@ -6269,7 +6269,7 @@ export interface components {
             period: components["schemas"]["Period"];
             /** @description Default, the first of `SubscriptionView.providers`. */
             provider?: components["schemas"]["OfferedProvider"];
-            /** @description `amountSatang` of the offer that the person saw; 409 `PRICE_CHANGED` where it is more now. */
+            /** @description `amountSatang` of the offer that the person saw; 409 `PRICE_CHANGED` if it is more now. */
             expectedSatang?: components["schemas"]["Satang"];
         };
         /**
@@ -6300,7 +6300,7 @@ export interface components {
             number: string;
             /** @description Null until it is issued. */
             issuedAt: components["schemas"]["Instant"] | null;
-            /** @description Recipient that it names; null where it names none, or is not issued yet. */
+            /** @description Recipient that it names; null if it names none, or is not issued yet. */
             buyer: components["schemas"]["TaxInvoice"] | null;
             /** @description Whether the operator is set up for receipts; else `issueReceipt` answers 409 `RECEIPTS_OFF`. */
             canIssue: boolean;
@@ -6337,7 +6337,7 @@ export interface components {
         Plans: {
             /** @description The smallest first; the first is free. */
             plans: components["schemas"]["Plan"][];
-            /** @description VAT that the prices include; 0 where the operator is not registered for it. */
+            /** @description VAT that the prices include; 0 if the operator is not registered for it. */
             vatPercent: number;
             /** @description Whether the operator takes payments. */
             isPayable: boolean;
@@ -6364,7 +6364,7 @@ export interface components {
             /** Format: int64 */
             amountSatang: number;
             paidAt: components["schemas"]["Instant"];
-            /** @description Order that the transfer names, where the bank tells it. */
+            /** @description Order that the transfer names, if the bank tells it. */
             orderId?: components["schemas"]["Id"];
         };
         NotificationResult: {
@@ -6400,9 +6400,9 @@ export interface components {
             endedAt: string | null;
         };
         Ownership: {
-            /** @description Null where it is not to be deleted. */
+            /** @description Null if it is not to be deleted. */
             deletion: components["schemas"]["QuotaDeletion"] | null;
-            /** @description Open offer, or how the last one ended; null where there is none that concerns the caller. */
+            /** @description Open offer, or how the last one ended; null if there is none that concerns the caller. */
             offer: components["schemas"]["OwnershipOffer"] | null;
             permissions: {
                 handOver: boolean;
@@ -6425,7 +6425,7 @@ export interface components {
         OperatorOrder: {
             id: components["schemas"]["Id"];
             state: components["schemas"]["OrderState"];
-            /** @description Why the money that came does not settle it; null where none came. */
+            /** @description Why the money that came does not settle it; null if none came. */
             reviewReason: components["schemas"]["ReviewReason"] | null;
             planName: string;
             period: components["schemas"]["Period"];
@@ -6461,7 +6461,7 @@ export interface components {
             act: "approve-order" | "reject-order" | "refund-credit" | "refund-order" | "return-money";
             /** @enum {string} */
             via: "page" | "command";
-            /** @description Null for a command, and where LINE does not tell the name. */
+            /** @description Null for a command, and if LINE does not tell the name. */
             actorName: string | null;
             /** @description Null for money that belonged to no order. */
             orderId: components["schemas"]["Id"] | null;
@@ -6470,7 +6470,7 @@ export interface components {
             reason: string | null;
             outcome: string;
         };
-        /** @description Each part is null where it cannot be read now. Lists have at most 50 entries. */
+        /** @description Each part is null if it cannot be read now. Lists have at most 50 entries. */
         OperatorOverview: {
             at: components["schemas"]["Instant"];
             payments: {
@@ -6508,7 +6508,7 @@ export interface components {
                 hasMore: boolean;
             } | null;
             backup: {
-                /** @description Null where none was ever noted. */
+                /** @description Null if none was ever noted. */
                 takenAt: components["schemas"]["Instant"] | null;
             } | null;
             acts: components["schemas"]["OperatorAct"][] | null;
@@ -6525,7 +6525,7 @@ export interface components {
             reason: components["schemas"]["ActReason"];
             /** @description Of the bank. Of money that belongs to no order, that is used. */
             reference?: string | null;
-            /** @description What arrived, where it is not the order's amount. */
+            /** @description What arrived, if it is not the order's amount. */
             amountSatang?: number | null;
         };
         OrderRejection: {
@@ -6653,7 +6653,7 @@ export interface components {
         Unauthorized: {
             headers: {
                 "Tus-Resumable": components["headers"]["TusResumable"];
-                /** @description How to identify oneself, as RFC 9110 asks; `error="invalid_token"` where a token was sent. */
+                /** @description How to identify oneself, as RFC 9110 asks; `error="invalid_token"` if a token was sent. */
                 "WWW-Authenticate"?: string;
                 [name: string]: unknown;
             };
@@ -6799,7 +6799,7 @@ export interface components {
         Unavailable: {
             headers: {
                 "Tus-Resumable": components["headers"]["TusResumable"];
-                /** @description Seconds to wait, where they are known. */
+                /** @description Seconds to wait, if they are known. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
@@ -7427,7 +7427,7 @@ export interface operations {
                         data: {
                             items: components["schemas"]["NoticeChoice"][];
                             nextCursor: components["schemas"]["NextCursor"];
-                            /** @description False where the operator lets no pushes be sent; the choices are kept for when they do. */
+                            /** @description False if the operator lets no pushes be sent; the choices are kept for when they do. */
                             isOffered: boolean;
                         };
                     };
@@ -9991,7 +9991,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The slip; null where none was found, also in a file that is in the trash */
+            /** @description The slip; null if none was found, also in a file that is in the trash */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12118,7 +12118,7 @@ export interface operations {
                  */
                 "Upload-Concat"?: string;
                 /**
-                 * @description tus metadata in base64: `filename` (or `name`), `filetype` (or `type`), and `folder`, the id of the folder that the file is kept in. Where that folder is
+                 * @description tus metadata in base64: `filename` (or `name`), `filetype` (or `type`), and `folder`, the id of the folder that the file is kept in. If that folder is
                  *     gone, in the trash or not of this group by then, the file is kept at the top, and `Upload-Folder` says so. Files that were chosen together keep
                  *     their order, whichever arrives first: `batch`, a UUID that they share, and `place` among them, from 1.
                  */
@@ -15269,7 +15269,7 @@ export interface operations {
                         data: {
                             /**
                              * @description `ok`; `degraded` the database or the store answers late, and did answer a moment ago: the server goes on serving. It is
-                             *     unready (503) once neither has for 15 seconds, or where one accepts no writes.
+                             *     unready (503) once neither has for 15 seconds, or if one accepts no writes.
                              * @enum {string}
                              */
                             status: "ok" | "degraded";
