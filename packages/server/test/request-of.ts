@@ -42,8 +42,10 @@ export type Asked<Id extends OperationId, Given = never> = BodyOf<Id> &
   };
 
 /** Last argument of a function that takes the input of an operation; optional if nothing is required. */
-export type AskedLast<Id extends OperationId, Given = never> =
-  Record<never, never> extends Asked<Id, Given> ? [asked?: Asked<Id, Given>] : [asked: Asked<Id, Given>];
+export type AskedLast<Id extends OperationId, Given = never, More = unknown> =
+  Record<never, never> extends Asked<Id, Given>
+    ? [asked?: Asked<Id, Given> & More]
+    : [asked: Asked<Id, Given> & More];
 
 /** Input of any operation. */
 export interface AnyAsked {

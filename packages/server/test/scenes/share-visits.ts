@@ -1,9 +1,12 @@
 import { hourMs } from '@kepwai/rules/time';
-import { beforeAll, beforeEach, expect } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
 import type { components } from '../../src/generated/schema.ts';
+import type { OperationId } from '../../src/http/contract/operation.ts';
+import { type Answer, type CallData, createCall } from '../call.ts';
 import { bearer, createScene, type Scene, tokenFor } from '../callers.ts';
 import { createTestApp, forFile, type TestApp } from '../index.ts';
-import { ofLink, type TestShare } from './shares.ts';
+import type { Asked, AskedLast } from '../request-of.ts';
+import type { TestShare } from './shares.ts';
 
 export type Share = components['schemas']['Share'];
 export type VisitedLink = components['schemas']['VisitedLink'];
@@ -31,46 +34,39 @@ export function later(hours: number): void {
   now = new Date(now.getTime() + hours * hourMs);
 }
 
-/** Sends a request of a member, and returns its data; fails unless it succeeds. */
-export async function ask<Data = Share>(
-  method: 'GET' | 'POST' | 'PATCH',
-  path: string,
-  payload?: object,
-  by: keyof Scene['callers'] = 'poster',
-): Promise<Data> {
-  const { userId = '' } = scene.callers[by] ?? {};
-  const headers = bearer(await tokenFor(shared, userId));
-  const answer = await shared.app.inject({ method, url: path, headers, ...(payload && { payload }) });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ data: Data }>().data;
+interface Asker {
+  by?: keyof Scene['callers'];
+}
+
+/** Calls an operation as a member, by default as the poster, and returns its data; fails unless it succeeds. */
+export async function ask<Id extends OperationId>(
+  id: Id,
+  ...asked: AskedLast<Id, never, Asker>
+): Promise<CallData<Id>> {
+  const { by = 'poster' }: Asker = asked[0] ?? {};
+  const as = bearer(await tokenFor(shared, scene.callers[by]?.userId ?? ''));
+  return (await createCall(() => ({ ...shared, as }))(id, ...asked)).data;
 }
 
 /** Makes a link as the poster. */
-export async function makeLink(payload: object): Promise<Share> {
-  return await ask('POST', `/api/group/${scene.groupId}/share`, payload);
+export async function makeLink(body: NonNullable<Asked<'createShare'>['body']>): Promise<Share> {
+  return await ask('createShare', { path: { groupId: scene.groupId }, body });
 }
 
-interface Visit {
-  payload?: object;
-  unlock?: string;
-  address?: string;
-}
-
-/** Sends a request of a visitor, by default each from an address of their own. */
-export async function visit(share: { slug: string }, path = '', { payload, unlock, address }: Visit = {}) {
+/** Calls an operation on a link as a visitor, by default each from an address of their own. */
+export async function visit<Id extends OperationId>(
+  { slug }: { slug: string },
+  id: Id,
+  ...asked: AskedLast<Id, 'shareSlug'>
+): Promise<Answer<Id>> {
   visitors += 1;
-  return await shared.app.inject({
-    method: payload ? 'POST' : 'GET',
-    url: ofLink(share, path),
-    remoteAddress: address ?? `198.51.${visitors >> 8}.${visitors & 255}`,
-    ...(payload && { payload }),
-    headers: { ...(unlock && { 'share-unlock': unlock }) },
-  });
+  const from = `198.51.${visitors >> 8}.${visitors & 255}`;
+  return await createCall(() => ({ ...shared, from, path: { shareSlug: slug } }))(id, ...asked);
 }
 
 /** Starts a download of the scene's file. */
 export async function download(share: TestShare) {
-  return await visit(share, '/download', { payload: { fileId: scene.fileId } });
+  return await visit(share, 'startShareDownload', { body: { fileId: scene.fileId } });
 }
 
 export const slugOf = ({ url }: Pick<Share, 'url'>) => ({ slug: url?.split('/').at(-1) ?? '' });

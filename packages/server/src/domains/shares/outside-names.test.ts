@@ -8,7 +8,6 @@ import {
   ask,
   makeLink,
   type Share,
-  type ShareFiles,
   scene,
   shared,
   slugOf,
@@ -68,18 +67,18 @@ async function keep(text: string): Promise<{ sha256: string; size_bytes: number 
 async function listTold({ url }: Pick<Share, 'url'>): Promise<string[]> {
   const link = slugOf({ url });
   const page = await pages.inject({ url: `/app/share/${link.slug}`, remoteAddress: '198.51.100.7' });
-  const told = [page.body, (await visit(link)).body];
+  const told = [page.body, (await visit(link, 'getShare')).text];
   const orders = ['', '&sort=latest', '&sort=oldest', '&sort=name', '&sort=largest'];
   for (const order of orders) told.push(...(await listPages(link, order)));
-  const { items } = (await visit(link, '/file?limit=50')).json<{ data: ShareFiles }>().data;
+  const { items } = (await visit(link, 'listShareFiles', { query: { limit: 50 } })).data;
   for (const { id, viewUrl } of items) {
-    const { data } = (await visit(link, '/download', { payload: { fileId: id } })).json();
+    const { data } = await visit(link, 'startShareDownload', { body: { fileId: id } });
     for (const url of [data.url, viewUrl])
-      told.push(JSON.stringify((await shared.app.inject({ url })).headers));
+      told.push(JSON.stringify((await shared.app.inject({ url: url ?? '' })).headers));
   }
-  const archive = await visit(link, '/archive', { payload: {} });
-  const zip = await shared.app.inject({ url: archive.json().data.url });
-  told.push(archive.body, JSON.stringify(zip.headers), ...Object.keys(await unzip(zip.rawPayload)));
+  const archive = await visit(link, 'createShareArchive');
+  const zip = await shared.app.inject({ url: archive.data.url });
+  told.push(archive.text, JSON.stringify(zip.headers), ...Object.keys(await unzip(zip.rawPayload)));
   return told.flatMap((text) => [text, decodeURIComponent(text.replaceAll(/%(?![0-9A-F]{2})/gi, ''))]);
 }
 
@@ -88,16 +87,17 @@ async function listPages(link: { slug: string }, order: string): Promise<string[
   const told: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const after: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-    const answer = await visit(link, `/file?limit=1${order}${after}`);
-    expect(answer.statusCode, answer.body).toBe(200);
-    cursor = answer.json<{ data: ShareFiles }>().data.nextCursor;
-    told.push(answer.body, Buffer.from(cursor ?? '', 'base64url').toString());
+    const at = `/api/share/${link.slug}/file?limit=1${order}${after}`;
+    const answer = await visit(link, 'listShareFiles', { at });
+    expect(answer.status, answer.text).toBe(200);
+    cursor = answer.data.nextCursor;
+    told.push(answer.text, Buffer.from(cursor ?? '', 'base64url').toString());
   }
   return told;
 }
 
-const items: [what: string, item: () => object][] = [
-  ['a file', () => ({ fileId: fileIds[0] })],
+const items: [what: string, item: () => Parameters<typeof makeLink>[0]['item']][] = [
+  ['a file', () => ({ fileId: fileIds[0] ?? '' })],
   ['an album', () => ({ imageSetId })],
   ['a folder', () => ({ folderId })],
   ['chosen files', () => ({ fileIds })],
@@ -111,22 +111,22 @@ describe.each(items)('a link to %s', (_what, item) => {
 });
 
 test('a picture with a name that was made is called by its kind and day', async () => {
-  const made = await makeLink({ item: { fileId: fileIds[1] } });
+  const made = await makeLink({ item: { fileId: fileIds[1] ?? '' } });
   const link = slugOf(made);
-  const { share } = (await visit(link)).json().data;
+  const { share } = (await visit(link, 'getShare')).data;
   expect(made.title).toBe('รูป · 28 พ.ย. 2569');
   expect(share).toMatchObject({
     title: 'รูป · 28 พ.ย. 2569',
     cover: { title: 'รูป · 28 พ.ย. 2569', name: 'รูป 2569-11-28 2.jpg' },
   });
-  const { data } = (await visit(link, '/download', { payload: { fileId: fileIds[1] } })).json();
+  const { data } = await visit(link, 'startShareDownload', { body: { fileId: fileIds[1] ?? '' } });
   const { headers } = await shared.app.inject({ url: data.url });
   expect(decodeURIComponent(String(headers['content-disposition']))).toContain('รูป 2569-11-28 2.jpg');
 });
 
 test('an album without a name is a folder with its day in the ZIP', async () => {
   const link = slugOf(await makeLink({ item: { imageSetId } }));
-  const { data } = (await visit(link, '/archive', { payload: {} })).json();
+  const { data } = await visit(link, 'createShareArchive');
   expect(data.name).toBe('อัลบั้ม 2569-11-28.zip');
   const { rawPayload } = await shared.app.inject({ url: data.url });
   expect(Object.keys(await unzip(rawPayload))).toEqual(
@@ -136,24 +136,39 @@ test('an album without a name is a folder with its day in the ZIP', async () => 
 
 test('names that people gave are told, also after a rename', async () => {
   const { groupId } = scene;
-  await ask('PATCH', `/api/group/${groupId}/file/${fileIds[0]}`, { name: 'เล.jpg' }, 'owner in the group');
-  const { share } = (await visit(slugOf(await makeLink({ item: { fileId: fileIds[0] } })))).json().data;
+  await ask('updateFile', {
+    path: { groupId, fileId: fileIds[0] ?? '' },
+    body: { name: 'เล.jpg' },
+    by: 'owner in the group',
+  });
+  const { share } = (await visit(slugOf(await makeLink({ item: { fileId: fileIds[0] ?? '' } })), 'getShare'))
+    .data;
   expect(share).toMatchObject({ title: 'เล.jpg', cover: { name: 'เล.jpg', title: 'เล.jpg' } });
 });
 
 test('a name that looks like one that was made is told, if somebody gave it', async () => {
   const name = '2026-12-05 09.00 วันพ่อ (1).jpg';
-  await ask('PATCH', `/api/group/${scene.groupId}/file/${fileIds[0]}`, { name }, 'owner in the group');
-  const { share } = (await visit(slugOf(await makeLink({ item: { fileId: fileIds[0] } })))).json().data;
-  expect(share.title).toBe(name);
+  await ask('updateFile', {
+    path: { groupId: scene.groupId, fileId: fileIds[0] ?? '' },
+    body: { name },
+    by: 'owner in the group',
+  });
+  const { share } = (await visit(slugOf(await makeLink({ item: { fileId: fileIds[0] ?? '' } })), 'getShare'))
+    .data;
+  expect(share?.title).toBe(name);
 });
 
 test('a name that was made and is given back is not told', async () => {
   const { groupId } = scene;
   for (const name of ['เล.jpg', '2026-11-28 13.07 พ่อชัย (1).jpg'])
-    await ask('PATCH', `/api/group/${groupId}/file/${fileIds[0]}`, { name }, 'owner in the group');
-  const { share } = (await visit(slugOf(await makeLink({ item: { fileId: fileIds[0] } })))).json().data;
-  expect(share.title).toBe('รูป · 28 พ.ย. 2569');
+    await ask('updateFile', {
+      path: { groupId, fileId: fileIds[0] ?? '' },
+      body: { name },
+      by: 'owner in the group',
+    });
+  const { share } = (await visit(slugOf(await makeLink({ item: { fileId: fileIds[0] ?? '' } })), 'getShare'))
+    .data;
+  expect(share?.title).toBe('รูป · 28 พ.ย. 2569');
 });
 
 test('the maker of a link can choose to tell who posted', async () => {
@@ -162,7 +177,10 @@ test('the maker of a link can choose to tell who posted', async () => {
   const told = await listTold(link);
   expect(told.join()).toContain('รูปของพ่อชัย · 28 พ.ย. 13:07');
   expect(told.join()).toContain('2026-11-28 13.07 พ่อชัย (2).jpg');
-  await ask('PATCH', `/api/group/${scene.groupId}/share/${link.id}`, { keepsNames: false });
-  const after = await listTold(await ask('GET', `/api/me/share/${slugOf(link).slug}`));
+  await ask('updateShare', {
+    path: { groupId: scene.groupId, shareId: link.id },
+    body: { keepsNames: false },
+  });
+  const after = await listTold(await ask('findMyShare', { path: { shareSlug: slugOf(link).slug } }));
   expect(after.filter((text) => text.includes('2026-11-28 13.07'))).toEqual([]);
 });

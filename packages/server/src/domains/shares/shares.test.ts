@@ -14,7 +14,6 @@ import {
   shared,
   slugOf,
   useShares,
-  type VisitedLink,
   visit,
 } from '../../../test/scenes/share-visits.ts';
 import { buildShareOfPoster, type TestShare } from '../../../test/scenes/shares.ts';
@@ -25,28 +24,28 @@ test('a link shows a file without telling who posted it, and is not in the datab
   const share = await makeLink({ item: { fileId: scene.fileId } });
   const { slug } = slugOf(share);
   expect(slug).toMatch(/^[\w-]{22}$/);
-  const answer = await visit({ slug });
-  expect(answer.json<{ data: VisitedLink }>().data).toMatchObject({
+  const answer = await visit({ slug }, 'getShare');
+  expect(answer.data).toMatchObject({
     kind: 'share',
     hasPassword: false,
     share: { item: 'file', fileCount: 1, sharedBy: { type: 'person' }, cover: { id: scene.fileId } },
   });
-  expect(answer.body).not.toMatch(/postedBy|groupId|sha256/);
+  expect(answer.text).not.toMatch(/postedBy|groupId|sha256/);
   const [row] = await shared.deps.db.selectFrom('shares').selectAll().where('id', '=', share.id).execute();
   expect(JSON.stringify(row)).not.toContain(slug);
 });
 
 test('a link can be copied again as long as the server has its secret', async () => {
   const share = await makeLink({ item: { fileId: scene.fileId } });
-  const path = `/api/me/share/${slugOf(share).slug}`;
-  expect((await ask('GET', path)).url).toBe(share.url);
+  const path = { shareSlug: slugOf(share).slug };
+  expect((await ask('findMyShare', { path })).url).toBe(share.url);
   await shared.deps.db
     .updateTable('shares')
     .set({ sealed_with: 'gone' })
     .where('id', '=', share.id)
     .execute();
-  expect((await ask('GET', path)).url).toBeNull();
-  expect((await visit(slugOf(share))).statusCode).toBe(200);
+  expect((await ask('findMyShare', { path })).url).toBeNull();
+  expect((await visit(slugOf(share), 'getShare')).status).toBe(200);
 });
 
 test('the same key makes one link', async () => {
@@ -84,14 +83,14 @@ describe('a link ends', () => {
     const signed = { id: share.id, slug: share.slug, accessVersion: share.access_version };
     const address = shared.deps.shareAddresses.sign(signed, scene.fileId, 'download');
     const content = await shared.app.inject({ url: address });
-    return [codeOf(await visit(share)), content.statusCode === 200 ? null : codeOf(content)];
+    return [(await visit(share, 'getShare')).code, content.statusCode === 200 ? null : codeOf(content)];
   };
   const { fileId: _unused, ...none } = { fileId: '' };
 
   test('a link ends when it was revoked, with the addresses of its bytes', async () => {
     const share = await buildShareOfPoster(shared, scene);
     expect(await codes(share)).toEqual([null, null]);
-    await ask('POST', `/api/group/${scene.groupId}/share/${share.id}/revoke`);
+    await ask('revokeShare', { path: { groupId: scene.groupId, shareId: share.id } });
     await expect.poll(() => codes(share)).toEqual(['SHARE_REVOKED', 'SHARE_REVOKED']);
   });
 
@@ -99,7 +98,7 @@ describe('a link ends', () => {
     const share = await buildShareOfPoster(shared, scene);
     later(25);
     expect(await codes(share)).toEqual(['SHARE_EXPIRED', 'SHARE_EXPIRED']);
-    expect((await visit(share)).json()).toMatchObject({
+    expect(await visit(share, 'getShare')).toMatchObject({
       error: { details: [{ field: 'expiresAt', message: share.expires_at.toISOString() }] },
     });
   });
@@ -107,7 +106,7 @@ describe('a link ends', () => {
   test.each<[string, () => Promise<unknown>]>([
     [
       'its file went to the trash',
-      () => ask('POST', `/api/group/${scene.groupId}/file/${scene.fileId}/trash`),
+      () => ask('trashFile', { path: { groupId: scene.groupId, fileId: scene.fileId } }),
     ],
     [
       'its maker left the group',
@@ -129,9 +128,12 @@ describe('a link ends', () => {
     await act();
     later(0.01);
     expect(await codes(share)).toEqual(['NOT_FOUND', 'NOT_FOUND']);
-    const [gone, never] = [await visit(share), await visit({ slug: 'AAAAAAAAAAAAAAAAAAAAAA' })];
+    const [gone, never] = [
+      await visit(share, 'getShare'),
+      await visit({ slug: 'AAAAAAAAAAAAAAAAAAAAAA' }, 'getShare'),
+    ];
     const bare = (body: string) => body.replace(/"requestId":"[^"]*"/, '');
-    expect(bare(gone.body)).toBe(bare(never.body));
+    expect(bare(gone.text)).toBe(bare(never.text));
   });
 });
 
@@ -155,15 +157,14 @@ test('chosen files are shown in their order, page by page, and their total with 
   });
   expect(share).toMatchObject({ item: 'files', title: 'เอกสารสมัครเรียน', fileCount: 3, sizeBytes: 3000 });
   const names: string[] = [];
-  let query = '?limit=2';
-  for (let cursor: string | null = ''; cursor !== null; query = `?limit=2&cursor=${cursor}`) {
-    const page: ShareFiles = (await visit(slugOf(share), `/file${query}`)).json().data;
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query = { limit: 2, ...(cursor && { cursor }) };
+    const page: ShareFiles = (await visit(slugOf(share), 'listShareFiles', { query })).data;
     names.push(...page.items.map(({ name }) => name));
     cursor = page.nextCursor;
-    if (cursor === null) break;
   }
   expect(names).toEqual(['ค', 'ก', 'ข']);
-  expect((await visit(slugOf(share))).json().data.share.sharedBy).toMatchObject({
+  expect((await visit(slugOf(share), 'getShare')).data.share?.sharedBy).toMatchObject({
     type: 'group',
     name: 'บ้านเรา',
   });
@@ -171,14 +172,13 @@ test('chosen files are shown in their order, page by page, and their total with 
 
 test('a report of an address counts once, and makers see how many there are', async () => {
   const share = await buildShareOfPoster(shared, scene);
-  const report = (address: string) => visit(share, '/report', { payload: { reason: 'privacy' }, address });
+  const report = (address: string) =>
+    visit(share, 'reportShare', { body: { reason: 'privacy' }, from: address });
   for (const address of ['203.0.113.1', '203.0.113.1', '203.0.113.2'])
-    expect((await report(address)).statusCode).toBe(200);
-  const { items } = await ask<{ items: Share[] }>(
-    'GET',
-    `/api/group/${scene.groupId}/share`,
-    undefined,
-    'owner in the group',
-  );
+    expect((await report(address)).status).toBe(200);
+  const { items } = await ask('listGroupShares', {
+    path: { groupId: scene.groupId },
+    by: 'owner in the group',
+  });
   expect(items.find(({ id }) => id === share.id)?.reportCount).toBe(2);
 });

@@ -2,9 +2,12 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { dayMs } from '@kepwai/rules/time';
 import type { NewRow, ReceiptFacts, Row } from '../../../src/db/tables.ts';
 import type { components } from '../../../src/generated/schema.ts';
+import type { OperationId } from '../../../src/http/contract/operation.ts';
 import type { PaymentsEnv } from '../../../src/payments-env.ts';
 import type { TestApp } from '../../app.ts';
+import { type Answer, createCall } from '../../call.ts';
 import { bearer, tokenFor } from '../../callers.ts';
+import type { AskedLast } from '../../request-of.ts';
 import { buildQuota, buildUser, registerUser } from '../rows.ts';
 
 type Schemas = components['schemas'];
@@ -51,23 +54,16 @@ export async function buildPayer(
   return { userId, quotaId: quota.id };
 }
 
-/** Queries the API about a quota; returns status, data and error code. */
-export async function askQuota<Data>(
+/** Calls an operation on a quota as its payer. */
+export async function askQuota<Id extends OperationId>(
   shared: TestApp,
   { quotaId, userId }: Payer,
-  request: { method?: 'GET' | 'POST' | 'PUT'; path: string; payload?: object; key?: string },
-): Promise<{ status: number; data: Data; code: string | undefined }> {
-  const { method = 'GET', path, payload, key } = request;
+  id: Id,
+  ...asked: AskedLast<Id, 'quotaId'>
+): Promise<Answer<Id>> {
   // A new token: tests let days pass.
-  const headers = bearer(await tokenFor(shared, userId));
-  const answer = await shared.app.inject({
-    method,
-    url: `/api/quota/${quotaId}${path}`,
-    headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
-    ...(payload && { payload }),
-  });
-  const body = answer.json<{ data: Data; error?: { code: string } }>();
-  return { status: answer.statusCode, data: body.data, code: body.error?.code };
+  const as = bearer(await tokenFor(shared, userId));
+  return await createCall(() => ({ ...shared, as, path: { quotaId } }))(id, ...asked);
 }
 
 /** Orders a plan, opens its code as the page does, and returns the order. */
@@ -81,27 +77,24 @@ export async function order(
     expectedSatang?: number;
   },
 ): Promise<Schemas['Order']> {
-  const payload = { period: 'month', ...choice };
-  const answer = await askQuota<Schemas['Order']>(shared, payer, { method: 'POST', path: '/order', payload });
+  const payload = { period: 'month' as const, ...choice };
+  const answer = await askQuota(shared, payer, 'createOrder', { body: payload });
   if (answer.status !== 200) throw new Error(`ordering answered ${answer.status} ${answer.code}`);
   const { id, provider, qr, state } = answer.data;
   if (state !== 'open' || provider !== 'promptpay' || qr) return answer.data;
-  const opened = await askQuota<Schemas['Order']>(shared, payer, {
-    method: 'POST',
-    path: `/order/${id}/code`,
-  });
+  const opened = await askQuota(shared, payer, 'renewOrderCode', { path: { orderId: id } });
   if (opened.status !== 200) throw new Error(`opening the code answered ${opened.status} ${opened.code}`);
   return opened.data;
 }
 
 /** Returns an order, as its payer sees it. */
 export async function seeOrder(shared: TestApp, payer: Payer, orderId: string): Promise<Schemas['Order']> {
-  return (await askQuota<Schemas['Order']>(shared, payer, { path: `/order/${orderId}` })).data;
+  return (await askQuota(shared, payer, 'getOrder', { path: { orderId } })).data;
 }
 
 /** Returns the plan of a quota, as its owner sees it. */
 export async function seeSubscription(shared: TestApp, payer: Payer): Promise<Schemas['SubscriptionView']> {
-  return (await askQuota<Schemas['SubscriptionView']>(shared, payer, { path: '/subscription' })).data;
+  return (await askQuota(shared, payer, 'getSubscription')).data;
 }
 
 /** Sends a signed notice of the bank; returns the result, or the code of the error. */

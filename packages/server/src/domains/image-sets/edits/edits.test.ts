@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '@kepwai/rules/time';
 import { beforeEach, expect, test } from 'vitest';
+import { createCall } from '../../../../test/call.ts';
 import { buildFile, buildFolder, buildGroup } from '../../../../test/index.ts';
 import { buildGroupOfMine, headers, shared, useCaller } from '../../../../test/scenes/caller-scene.ts';
 import type { components } from '../../../generated/schema.ts';
@@ -20,34 +21,23 @@ beforeEach(async () => {
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - 3 * dayMs - minutes * 60_000);
 
-async function send(path: string, payload?: object, more: { method?: 'PUT'; key?: string } = {}) {
-  const answer = await shared.app.inject({
-    method: more.method ?? 'POST',
-    url: `/api/group/${groupId}/${path}`,
-    headers: { ...headers, ...(more.key !== undefined && { 'idempotency-key': more.key }) },
-    ...(payload && { payload }),
-  });
-  return { status: answer.statusCode, ...answer.json() };
-}
+const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
 
-async function act(
-  path: string,
-  payload: object,
-  more: { method?: 'PUT'; key?: string } = {},
-): Promise<Action> {
-  const { status, data, error } = await send(path, payload, more);
-  expect(status, JSON.stringify(error)).toBe(200);
-  return data;
-}
+/** Returns the change of an answer. */
+const changed = async (answered: Promise<{ data: Action }>): Promise<Action> => (await answered).data;
 
 const make = (fileIds: string[], name: string | null = 'เที่ยวทะเล') =>
-  act('image-set', { name, files: { fileIds } });
-const add = (id: string, fileIds: string[]) => act(`image-set/${id}/add`, { files: { fileIds } });
-const remove = (id: string, fileIds: string[]) => act(`image-set/${id}/remove`, { files: { fileIds } });
+  changed(ask('createImageSet', { body: { name, files: { fileIds } } }));
+const add = (id: string, fileIds: string[]) =>
+  changed(ask('addToImageSet', { path: { imageSetId: id }, body: { files: { fileIds } } }));
+const remove = (id: string, fileIds: string[]) =>
+  changed(ask('removeFromImageSet', { path: { imageSetId: id }, body: { files: { fileIds } } }));
 const order = (id: string, fileIds: string[] | null) =>
-  act(`image-set/${id}/order`, { fileIds }, { method: 'PUT' });
-const join = (id: string, imageSetId: string) => act(`image-set/${id}/join`, { imageSetId });
-const undo = ({ actionId }: Action) => send(`image-set-action/${actionId}/undo`);
+  changed(ask('orderImageSet', { path: { imageSetId: id }, body: { fileIds } }));
+const join = (id: string, imageSetId: string) =>
+  changed(ask('joinImageSets', { path: { imageSetId: id }, body: { imageSetId } }));
+const undo = ({ actionId }: Pick<Action, 'actionId'>) =>
+  ask('undoImageSetAction', { path: { imageSetActionId: actionId ?? '' } });
 
 async function open(id: string): Promise<Shown | null> {
   const answer = await shared.app.inject({ url: `/api/group/${groupId}/image-set/${id}`, headers });
@@ -161,31 +151,54 @@ test('nothing is made of foreign files, documents or nothing', async () => {
   const paper = await buildLoose('paper', 1, { kind: 'file' });
   const set = await buildLineSet('a', { count: 1, minutes: 5 });
   const files = (fileIds: string[]) => ({ files: { fileIds } });
-  expect(await send('image-set', { name: null, ...files([foreign]) })).toMatchObject({ status: 404 });
-  expect(await send('image-set', { name: null, ...files([paper]) })).toMatchObject({
-    error: { code: 'NO_PICTURES' },
-  });
-  expect(await send('image-set', { name: '\u200B', ...files([...set.fileIds]) })).toMatchObject({
-    status: 400,
-  });
-  expect(await send('image-set', { name: null, files: {} })).toMatchObject({ status: 400 });
-  expect(await send(`image-set/${set.id}/add`, files([foreign]))).toMatchObject({ status: 404 });
-  expect(await send(`image-set/${set.id}/remove`, files([foreign]))).toMatchObject({ status: 404 });
-  expect(await send(`image-set/${set.id}/order`, { fileIds: [foreign] }, { method: 'PUT' })).toMatchObject({
+  expect(await ask('createImageSet', { body: { name: null, ...files([foreign]) } })).toMatchObject({
     status: 404,
   });
-  expect(await send(`image-set/${set.id}/join`, { imageSetId: randomUUID() })).toMatchObject({ status: 404 });
-  expect(await send(`image-set/${set.id}/join`, { imageSetId: set.id })).toMatchObject({ status: 404 });
-  expect(await send(`image-set-action/${randomUUID()}/undo`)).toMatchObject({ status: 404 });
+  expect(await ask('createImageSet', { body: { name: null, ...files([paper]) } })).toMatchObject({
+    code: 'NO_PICTURES',
+  });
+  expect(await ask('createImageSet', { body: { name: '\u200B', ...files([...set.fileIds]) } })).toMatchObject(
+    {
+      status: 400,
+    },
+  );
+  expect(await ask('createImageSet', { body: { name: null, files: {} } })).toMatchObject({ status: 400 });
+  expect(await ask('addToImageSet', { path: { imageSetId: set.id }, body: files([foreign]) })).toMatchObject({
+    status: 404,
+  });
+  expect(
+    await ask('removeFromImageSet', { path: { imageSetId: set.id }, body: files([foreign]) }),
+  ).toMatchObject({ status: 404 });
+  expect(
+    await ask('orderImageSet', { path: { imageSetId: set.id }, body: { fileIds: [foreign] } }),
+  ).toMatchObject({
+    status: 404,
+  });
+  expect(
+    await ask('joinImageSets', { path: { imageSetId: set.id }, body: { imageSetId: randomUUID() } }),
+  ).toMatchObject({ status: 404 });
+  expect(
+    await ask('joinImageSets', { path: { imageSetId: set.id }, body: { imageSetId: set.id } }),
+  ).toMatchObject({ status: 404 });
+  expect(await undo({ actionId: randomUUID() })).toMatchObject({ status: 404 });
 });
 
 test('a repeated request makes one set, and another with its key is refused', async () => {
   const fileId = await buildLoose('x', 1);
   const payload = { name: null, files: { fileIds: [fileId] } };
-  const first = await act('image-set', payload, { key: 'make-it-once' });
-  expect(await act('image-set', payload, { key: 'make-it-once' })).toEqual(first);
-  expect(await send('image-set', { ...payload, name: 'อื่น' }, { key: 'make-it-once' })).toMatchObject({
-    error: { code: 'IDEMPOTENCY_KEY_REUSED' },
+  const first = (
+    await ask('createImageSet', { body: payload, headers: { 'idempotency-key': 'make-it-once' } })
+  ).data;
+  expect(
+    (await ask('createImageSet', { body: payload, headers: { 'idempotency-key': 'make-it-once' } })).data,
+  ).toEqual(first);
+  expect(
+    await ask('createImageSet', {
+      body: { ...payload, name: 'อื่น' },
+      headers: { 'idempotency-key': 'make-it-once' },
+    }),
+  ).toMatchObject({
+    code: 'IDEMPOTENCY_KEY_REUSED',
   });
 });
 
@@ -263,18 +276,27 @@ test('while LINE fills a set nothing in it moves, for at most a day', async () =
   expect((await open(filling.id))?.imageSet.lockedUntil).toBe(
     new Date(postedAt.getTime() + dayMs).toISOString(),
   );
-  const locked = { status: 409, error: { code: 'IMAGE_SET_FILLING' } };
+  const locked = { status: 409, code: 'IMAGE_SET_FILLING' };
   const files = { files: { fileIds: filling.fileIds } };
-  expect(await send(`image-set/${filling.id}/add`, { files: { fileIds: other.fileIds } })).toMatchObject(
+  expect(
+    await ask('addToImageSet', {
+      path: { imageSetId: filling.id },
+      body: { files: { fileIds: other.fileIds } },
+    }),
+  ).toMatchObject(locked);
+  expect(await ask('removeFromImageSet', { path: { imageSetId: filling.id }, body: files })).toMatchObject(
     locked,
   );
-  expect(await send(`image-set/${filling.id}/remove`, files)).toMatchObject(locked);
   expect(
-    await send(`image-set/${filling.id}/order`, { fileIds: filling.fileIds }, { method: 'PUT' }),
+    await ask('orderImageSet', { path: { imageSetId: filling.id }, body: { fileIds: filling.fileIds } }),
   ).toMatchObject(locked);
-  expect(await send(`image-set/${filling.id}/join`, { imageSetId: other.id })).toMatchObject(locked);
-  expect(await send(`image-set/${other.id}/join`, { imageSetId: filling.id })).toMatchObject(locked);
-  expect(await send('image-set', { name: null, ...files })).toMatchObject(locked);
+  expect(
+    await ask('joinImageSets', { path: { imageSetId: filling.id }, body: { imageSetId: other.id } }),
+  ).toMatchObject(locked);
+  expect(
+    await ask('joinImageSets', { path: { imageSetId: other.id }, body: { imageSetId: filling.id } }),
+  ).toMatchObject(locked);
+  expect(await ask('createImageSet', { body: { name: null, ...files } })).toMatchObject(locked);
   expect(await add(other.id, filling.fileIds)).toMatchObject({ changedCount: 0, failedCount: 2 });
   await db
     .updateTable('image_sets')

@@ -12,15 +12,12 @@ import {
   seeSubscription,
   testPayments,
 } from '../../../../test/scenes/money/money.ts';
-import type { components } from '../../../generated/schema.ts';
 import { listBalances, listFaults } from '../ledger/ledger-store.ts';
 import type { CheckoutProvider } from '../orders/providers/checkout-provider.ts';
 import { createStripeCheckout } from '../orders/providers/stripe.ts';
 import { addPlan } from '../plans/plans.ts';
 import { openCheckout } from './open-checkout.ts';
 import { resumeCheckouts, settleCheckout } from './settle-checkout.ts';
-
-type Order = components['schemas']['Order'];
 
 let shared: TestApp;
 let stripe: StripePlatform;
@@ -56,7 +53,7 @@ afterEach(async () => {
 
 const orderPage = (by = payer) => order(shared, by, { planId: 'small', provider: 'stripe' });
 const openPage = (orderId: string, by = payer) =>
-  askQuota<{ url: string }>(shared, by, { method: 'POST', path: `/order/${orderId}/checkout` });
+  askQuota(shared, by, 'openOrderCheckout', { path: { orderId } });
 const holder = () => ({ ...payer, role: 'owner' as const });
 
 /** Opens the page of an order; returns the id of Stripe's session. */
@@ -134,8 +131,8 @@ describe('an order by Stripe', () => {
     const at = now;
     const tiny = { id: 'tiny', name: 'จิ๋ว', limitBytes: 2 ** 32, monthSatang: 999, yearSatang: 9990, at };
     await addPlan(shared.deps.db, tiny);
-    const payload = { planId: 'tiny', period: 'month', provider: 'stripe' };
-    const answer = await askQuota(shared, payer, { method: 'POST', path: '/order', payload });
+    const payload = { planId: 'tiny', period: 'month', provider: 'stripe' } as const;
+    const answer = await askQuota(shared, payer, 'createOrder', { body: payload });
     expect(answer).toMatchObject({ status: 409, code: 'AMOUNT_TOO_SMALL' });
   });
 
@@ -144,7 +141,7 @@ describe('an order by Stripe', () => {
     const first = await openSession(made.id);
     pass(2 * hourMs);
     expect(await openPage(made.id)).toMatchObject({ code: 'ORDER_ENDED' });
-    const renewed = await askQuota<Order>(shared, payer, { method: 'POST', path: `/order/${made.id}/code` });
+    const renewed = await askQuota(shared, payer, 'renewOrderCode', { path: { orderId: made.id } });
     expect(renewed.data).toMatchObject({ state: 'open', amountSatang: 5900 });
     const second = await openSession(made.id);
     expect(second).not.toBe(first);
@@ -154,14 +151,14 @@ describe('an order by Stripe', () => {
   });
 
   test('an order by Stripe that is cancelled has its page closed; money that was faster is kept as credit', async () => {
-    const [made, cancel] = [await orderPage(), (id: string) => `/order/${id}/cancel`];
+    const made = await orderPage();
     const id = await openSession(made.id);
-    await askQuota(shared, payer, { method: 'POST', path: cancel(made.id) });
+    await askQuota(shared, payer, 'cancelOrder', { path: { orderId: made.id } });
     expect(await look(made.id)).toBeNull();
     expect(stripe.control.session(id).status).toBe('expired');
     const second = await orderPage();
     const faster = await openSession(second.id);
-    await askQuota(shared, payer, { method: 'POST', path: cancel(second.id) });
+    await askQuota(shared, payer, 'cancelOrder', { path: { orderId: second.id } });
     pass(2 * minuteMs);
     stripe.control.complete(faster);
     expect(await look(second.id)).toBeNull();
@@ -302,7 +299,7 @@ describe('a Stripe', () => {
     );
     await expect.poll(() => stripe.control.requests().at(-1)?.path).toBe('/v1/checkout/sessions');
     expect((await seeOrder(shared, payer, made.id)).state).toBe('open');
-    const renewed = await askQuota(shared, payer, { method: 'POST', path: `/order/${made.id}/code` });
+    const renewed = await askQuota(shared, payer, 'renewOrderCode', { path: { orderId: made.id } });
     expect(renewed.status).toBe(200);
     endCall();
     expect(await opening).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });

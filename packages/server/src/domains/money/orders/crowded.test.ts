@@ -225,7 +225,7 @@ test('a person opens few codes within an hour', async () => {
   for (let count = 0; count < 9; count += 1) {
     const opened = await openAndLook(payer);
     codes.push(opened.code);
-    const { data } = await askQuota<{ openOrder: Order | null }>(shared, payer, { path: '/subscription' });
+    const { data } = await askQuota(shared, payer, 'getSubscription');
     if (data.openOrder) await cancel(payer, data.openOrder);
   }
   expect(codes).toEqual([...Array<undefined>(8).fill(undefined), 'RATE_LIMITED']);

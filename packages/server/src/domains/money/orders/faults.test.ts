@@ -46,8 +46,8 @@ async function handOver(): Promise<Payer> {
 test('a quota that is to be deleted is not paid for, but money for an order made before pays it, for the undo', async () => {
   const made = await order(shared, payer, { planId: 'small' });
   await setQuota(inDeletion());
-  const payload = { planId: 'medium', period: 'month' };
-  const answer = await askQuota(shared, payer, { method: 'POST', path: '/order', payload });
+  const payload = { planId: 'medium', period: 'month' } as const;
+  const answer = await askQuota(shared, payer, 'createOrder', { body: payload });
   expect(answer).toMatchObject({ status: 409, code: 'QUOTA_BEING_DELETED' });
   expect(await tellOfMoney(shared, { amountSatang: made.amountSatang })).toBe('paid');
   await setQuota({ deletion_asked_at: null, deletes_at: null, deletion_reason: null });
@@ -61,7 +61,7 @@ test('money for a quota whose files are being deleted waits for the operator', a
   const made = await order(shared, payer, { planId: 'small' });
   await setQuota({ ...inDeletion(), is_deleted: true });
   expect(await tellOfMoney(shared, { amountSatang: made.amountSatang })).toBe('unmatched');
-  expect((await askQuota(shared, payer, { path: '/subscription' })).status).toBe(404);
+  expect((await askQuota(shared, payer, 'getSubscription')).status).toBe(404);
 });
 
 test('an order is paid for the quota also after it was handed over, and its receipt stays with who paid', async () => {
@@ -72,7 +72,7 @@ test('an order is paid for the quota also after it was handed over, and its rece
     planId: 'small',
     state: 'active',
   });
-  expect((await askQuota(shared, payer, { path: `/order/${made.id}` })).status).toBe(404);
+  expect((await askQuota(shared, payer, 'getOrder', { path: { orderId: made.id } })).status).toBe(404);
   const receiptOf = async ({ userId }: Payer) =>
     (
       await call(shared, 'getReceipt', {
@@ -145,8 +145,8 @@ test('a smaller plan does not begin below an upload that runs, and fits once it 
   await buy(shared, payer, { planId: 'medium' });
   await buy(shared, payer, { planId: 'small' });
   await setBytes({ used_bytes: 10 * gibibyte, reserved_bytes: 60 * gibibyte });
-  const payload = { planId: 'small', period: 'month' };
-  expect(await askQuota(shared, payer, { method: 'POST', path: '/order', payload })).toMatchObject({
+  const payload = { planId: 'small', period: 'month' } as const;
+  expect(await askQuota(shared, payer, 'createOrder', { body: payload })).toMatchObject({
     code: 'PLAN_TOO_SMALL',
   });
   pass(32 * dayMs);
@@ -160,7 +160,7 @@ test('a smaller plan does not begin below an upload that runs, and fits once it 
 
 test('a quota makes at most 20 orders within an hour: each takes an amount from everybody', async () => {
   const ask = (planId: string) =>
-    askQuota(shared, payer, { method: 'POST', path: '/order', payload: { planId, period: 'month' } });
+    askQuota(shared, payer, 'createOrder', { body: { planId, period: 'month' } });
   for (let made = 0; made < 20; made += 1)
     expect((await ask(made % 2 === 0 ? 'small' : 'medium')).status).toBe(200);
   // The one that is open is answered again.

@@ -225,7 +225,7 @@ async function buyWith(
   { planId, period, money }: Extract<Step, { kind: 'buy' }>,
 ): Promise<void> {
   const payload = { planId, period };
-  const answer = await askQuota<Order>(shared, payer, { method: 'POST', path: '/order', payload });
+  const answer = await askQuota(shared, payer, 'createOrder', { body: payload });
   if (answer.status !== 200) {
     expect(answer.code).toBe('PAID_FAR_AHEAD');
     return;

@@ -12,11 +12,8 @@ import {
   tellOfMoney,
 } from '../../../../test/scenes/money/money.ts';
 import { now, pass, payer, shared, usePayer } from '../../../../test/scenes/money/payer-scene.ts';
-import type { components } from '../../../generated/schema.ts';
 import { listBalances, listFaults } from '../ledger/ledger-store.ts';
 import { maintainSubscriptions } from '../subscriptions/round.ts';
-
-type Order = components['schemas']['Order'];
 
 usePayer();
 const faults = () => listFaults(shared.deps.db);
@@ -48,7 +45,7 @@ describe('an order', () => {
     expect(view).toMatchObject({ limitBytes: 200 * gibibyte, plan: { id: 'medium' }, openOrder: null });
     expect(view.subscription).toMatchObject({ planId: 'medium', state: 'active' });
     expect(view.expiresAt).toBe(view.subscription?.endsAt);
-    const front = await askQuota(shared, payer, { path: '' });
+    const front = await askQuota(shared, payer, 'getQuota');
     expect(front.data).toMatchObject({ plan: 'paid', quota: { limitBytes: 200 * gibibyte } });
     expect(await faults()).toEqual([]);
   });
@@ -68,11 +65,9 @@ describe('an order', () => {
 
   test('is made once for one key, however often and at once it is asked', async () => {
     const ask = (planId = 'small') =>
-      askQuota<Order>(shared, payer, {
-        method: 'POST',
-        path: '/order',
-        payload: { planId, period: 'month' },
-        key: 'order-key-1',
+      askQuota(shared, payer, 'createOrder', {
+        body: { planId, period: 'month' },
+        headers: { 'idempotency-key': 'order-key-1' },
       });
     const answers = await Promise.all([ask(), ask(), ask()]);
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
@@ -88,8 +83,8 @@ describe('an order', () => {
   });
 
   test('is refused at another price than the one that was seen', async () => {
-    const payload = { planId: 'small', period: 'month', expectedSatang: 5000 };
-    const answer = await askQuota(shared, payer, { method: 'POST', path: '/order', payload });
+    const payload = { planId: 'small', period: 'month', expectedSatang: 5000 } as const;
+    const answer = await askQuota(shared, payer, 'createOrder', { body: payload });
     expect(answer).toMatchObject({ status: 409, code: 'PRICE_CHANGED' });
   });
 
@@ -97,7 +92,7 @@ describe('an order', () => {
     const made = await order(shared, payer, { planId: 'small' });
     pass(16 * 60_000);
     expect(await seeOrder(shared, payer, made.id)).toMatchObject({ state: 'expired', qr: null });
-    const renew = () => askQuota<Order>(shared, payer, { method: 'POST', path: `/order/${made.id}/code` });
+    const renew = () => askQuota(shared, payer, 'renewOrderCode', { path: { orderId: made.id } });
     expect((await renew()).data).toMatchObject({ state: 'open', amountSatang: made.amountSatang });
     pass(25 * hourMs);
     expect(await renew()).toMatchObject({ status: 410, code: 'ORDER_ENDED' });
@@ -105,8 +100,7 @@ describe('an order', () => {
 
   test('a cancelled order stays cancelled, and a paid one cannot be cancelled', async () => {
     const made = await order(shared, payer, { planId: 'small' });
-    const cancel = (id: string) =>
-      askQuota<Order>(shared, payer, { method: 'POST', path: `/order/${id}/cancel` });
+    const cancel = (id: string) => askQuota(shared, payer, 'cancelOrder', { path: { orderId: id } });
     expect((await cancel(made.id)).data.state).toBe('cancelled');
     expect((await cancel(made.id)).data.state).toBe('cancelled');
     const paid = await buy(shared, payer, { planId: 'small' });
@@ -233,12 +227,7 @@ describe('a subscription', () => {
     const setUsed = (used_bytes: number) =>
       db.updateTable('quotas').set({ used_bytes }).where('id', '=', payer.quotaId).execute();
     await setUsed(60 * gibibyte);
-    const ask = () =>
-      askQuota<Order>(shared, payer, {
-        method: 'POST',
-        path: '/order',
-        payload: { planId: 'small', period: 'month' },
-      });
+    const ask = () => askQuota(shared, payer, 'createOrder', { body: { planId: 'small', period: 'month' } });
     expect(await ask()).toMatchObject({ status: 409, code: 'PLAN_TOO_SMALL' });
     await setUsed(10 * gibibyte);
     const smaller = await buy(shared, payer, { planId: 'small' });
@@ -262,11 +251,7 @@ describe('a subscription', () => {
     };
     expect(await stateAfter(32 * dayMs)).toBe('grace');
     expect(await stateAfter(7 * dayMs)).toBe('lapsed');
-    const chosen = await askQuota(shared, payer, {
-      method: 'PUT',
-      path: '/subscription/next',
-      payload: { planId: 'free' },
-    });
+    const chosen = await askQuota(shared, payer, 'setNextPlan', { body: { planId: 'free' } });
     expect(chosen.data).toMatchObject({
       limitBytes: gibibyte,
       expiresAt: null,
@@ -277,13 +262,11 @@ describe('a subscription', () => {
 
   test('is cancelled and resumed, and nothing is paid back', async () => {
     await buy(shared, payer, { planId: 'small' });
-    const post = (path: string) =>
-      askQuota<components['schemas']['SubscriptionView']>(shared, payer, { method: 'POST', path });
-    const cancelled = await post('/subscription/cancel');
+    const cancelled = await askQuota(shared, payer, 'cancelSubscription');
     expect(cancelled.data.subscription).toMatchObject({ state: 'active', cancelledAt: now.toISOString() });
-    expect((await post('/subscription/resume')).data.subscription?.cancelledAt).toBeNull();
+    expect((await askQuota(shared, payer, 'resumeSubscription')).data.subscription?.cancelledAt).toBeNull();
     const stranger = await buildPayer(shared);
-    expect(await askQuota(shared, stranger, { method: 'POST', path: '/subscription/cancel' })).toMatchObject({
+    expect(await askQuota(shared, stranger, 'cancelSubscription')).toMatchObject({
       status: 409,
       code: 'NOT_SUBSCRIBED',
     });
@@ -292,10 +275,8 @@ describe('a subscription', () => {
   test('cannot be paid more than three years ahead', async () => {
     for (const period of ['year', 'year', 'year'] as const)
       await buy(shared, payer, { planId: 'small', period });
-    const answer = await askQuota(shared, payer, {
-      method: 'POST',
-      path: '/order',
-      payload: { planId: 'small', period: 'month' },
+    const answer = await askQuota(shared, payer, 'createOrder', {
+      body: { planId: 'small', period: 'month' },
     });
     expect(answer).toMatchObject({ status: 409, code: 'PAID_FAR_AHEAD' });
   });

@@ -21,12 +21,9 @@ import {
   testPayments,
 } from '../../../../test/scenes/money/money.ts';
 import { buildPromo, promoBytes } from '../../../../test/scenes/money/promos.ts';
-import type { components } from '../../../generated/schema.ts';
 import { maintainGrants } from '../../storage/grants/grants.ts';
 import { listFaults } from '../ledger/ledger-store.ts';
 import { maintainSubscriptions } from '../subscriptions/round.ts';
-
-type Schemas = components['schemas'];
 
 const freeBytes = 2 ** 30;
 const smallBytes = 50 * 2 ** 30;
@@ -114,7 +111,7 @@ describe('a promo of storage', () => {
       grantedBytes: promoBytes,
       lentBytes: 0,
     });
-    const { offers } = (await askQuota<Schemas['Offers']>(shared, payer, { path: '/offer' })).data;
+    const { offers } = (await askQuota(shared, payer, 'listOffers')).data;
     for (const { plan, limitBytes } of offers) expect(limitBytes).toBe(plan.limitBytes + promoBytes);
     const small = offers.find(({ plan }) => plan.id === 'small');
     await buy(shared, payer, { planId: 'small' });
@@ -281,7 +278,7 @@ describe('a promo of a plan', () => {
   test('is worth nothing: no upgrade makes money of it', async () => {
     const { token } = await buildPromo(shared, { plan_id: 'medium', months: 12 });
     await redeem(token);
-    const offers = await askQuota<{ offers: Schemas['Offer'][] }>(shared, payer, { path: '/offer' });
+    const offers = await askQuota(shared, payer, 'listOffers');
     const large = offers.data.offers.find(({ plan }) => plan.id === 'large');
     expect(large).toMatchObject({ kind: 'upgrade', creditSatang: 0 });
   });

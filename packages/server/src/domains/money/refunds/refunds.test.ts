@@ -47,9 +47,7 @@ afterEach(async () => {
 /** Pays a month of the small plan at Stripe; returns the order and Stripe's payment. */
 async function pay(by = payer): Promise<{ orderId: string; payment: string }> {
   const { id: orderId } = await order(shared, by, { planId: 'small', provider: 'stripe' });
-  const opened = await askQuota<{ url: string }>(shared, by, {
-    ...{ method: 'POST', path: `/order/${orderId}/checkout` },
-  });
+  const opened = await askQuota(shared, by, 'openOrderCheckout', { path: { orderId } });
   const session = stripe.control.complete(opened.data.url.split('/').at(-1) ?? '');
   await stripe.control.deliver();
   if (session.payment_intent === null) throw new Error('nothing was paid');
@@ -219,10 +217,8 @@ describe('a payment of Stripe', () => {
 
   test('a late Stripe payment is refunded from the credit, never more than the credit', async () => {
     const { id: orderId } = await order(shared, payer, { planId: 'small', provider: 'stripe' });
-    const opened = await askQuota<{ url: string }>(shared, payer, {
-      ...{ method: 'POST', path: `/order/${orderId}/checkout` },
-    });
-    await askQuota(shared, payer, { method: 'POST', path: `/order/${orderId}/cancel` });
+    const opened = await askQuota(shared, payer, 'openOrderCheckout', { path: { orderId } });
+    await askQuota(shared, payer, 'cancelOrder', { path: { orderId } });
     now = new Date(now.getTime() + 120_000);
     stripe.control.complete(opened.data.url.split('/').at(-1) ?? '');
     await stripe.control.deliver();

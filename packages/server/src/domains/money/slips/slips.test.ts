@@ -148,7 +148,7 @@ describe('a slip', () => {
       state: 'expired',
       slip: { isLate: true },
     });
-    await askQuota(shared, payer, { method: 'POST', path: `/order/${made.id}/cancel` });
+    await askQuota(shared, payer, 'cancelOrder', { path: { orderId: made.id } });
     expect((await listDuePayments(shared.deps.db)).orders.map(({ id }) => id)).toContain(made.id);
     pass(8 * dayMs);
     expect(await send(made.id, await slipOf(newReference()))).toMatchObject({
@@ -236,8 +236,8 @@ describe('a picture', () => {
     expect((await send(made.id, Buffer.alloc(10 * 1024 * 1024 + 1))).code).toBe('PAYLOAD_TOO_LARGE');
     for (const type of ['image/svg+xml', 'image/gif', 'application/json'])
       expect((await send(made.id, Buffer.from('{}'), { type })).code).toBe('UNSUPPORTED_MEDIA_TYPE');
-    const json = { method: 'POST', path: `/order/${made.id}/cancel` } as const;
-    expect((await askQuota(shared, payer, json)).status).toBe(200);
+    const cancelled = await askQuota(shared, payer, 'cancelOrder', { path: { orderId: made.id } });
+    expect(cancelled.status).toBe(200);
   });
 });
 

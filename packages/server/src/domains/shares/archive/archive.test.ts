@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { buildBlob, buildFile, buildFolder } from '../../../../test/index.ts';
 import { unzip } from '../../../../test/scenes/archives.ts';
 import {
-  codeOf,
   later,
   makeLink,
   scene,
@@ -24,7 +23,7 @@ async function keep(name: string, bytes: Buffer, folder_id: string) {
   return await buildFile(db, { group_id: scene.groupId, name, sha256, size_bytes: sizeBytes, folder_id });
 }
 
-const start = (share: { slug: string }) => visit(share, '/archive', { payload: {} });
+const start = (share: { slug: string }) => visit(share, 'createShareArchive');
 
 test('everything of a link is one ZIP in ranges, without the places where pictures were taken', async () => {
   const folder = await buildFolder(shared.deps.db, { group_id: scene.groupId, name: 'ทริป' });
@@ -40,7 +39,7 @@ test('everything of a link is one ZIP in ranges, without the places where pictur
   await keep('ทะเล.jpg', Buffer.concat([picture, film]), folder.id);
   const note = await keep('แผน.txt', Buffer.from('ไปเช้า'), folder.id);
   const share = slugOf(await makeLink({ item: { folderId: folder.id } }));
-  const { data } = (await start(share)).json();
+  const { data } = await start(share);
   const whole = await shared.app.inject({ url: data.url });
   expect(whole.statusCode, whole.body.slice(0, 200)).toBe(200);
   expect(whole.rawPayload).toHaveLength(data.sizeBytes);
@@ -58,9 +57,9 @@ test('everything of a link is one ZIP in ranges, without the places where pictur
 
 test('an archive counts as a download, and is refused where there is nothing to download', async () => {
   const share = await buildShareOfPoster(shared, scene, { max_downloads: 1 });
-  expect((await start(share)).json().data).toMatchObject({ fileCount: 1, downloadsLeft: 0 });
+  expect((await start(share)).data).toMatchObject({ fileCount: 1, downloadsLeft: 0 });
   later(0.01);
-  expect(codeOf(await start(share))).toBe('SHARE_LIMIT_REACHED');
+  expect((await start(share)).code).toBe('SHARE_LIMIT_REACHED');
   const viewOnly = await buildShareOfPoster(shared, scene, { is_view_only: true });
-  expect(codeOf(await start(viewOnly))).toBe('SHARE_VIEW_ONLY');
+  expect((await start(viewOnly)).code).toBe('SHARE_VIEW_ONLY');
 });

@@ -12,7 +12,6 @@ import {
   codeOf,
   later,
   now,
-  type Share,
   scene,
   shared,
   useShares,
@@ -155,8 +154,11 @@ test('several keep their order, and one that is trashed is gone while the others
   const fileIds = [2, 0, 1].map((index) => files[index]?.id ?? '');
   const { items } = await send(fileIds);
   expect(items.map(({ fileId }) => fileId)).toEqual(fileIds);
-  await ask('POST', `/api/group/${scene.groupId}/file/trash`, {
-    files: { fileIds: [fileIds[1]] },
+  await ask('trashFiles', {
+    path: { groupId: scene.groupId },
+    body: {
+      files: { fileIds: [fileIds[1] ?? ''] },
+    },
   });
   const states: number[] = [];
   for (const { pictureUrl } of items) states.push((await address(pictureUrl ?? '')).statusCode);
@@ -176,7 +178,7 @@ describe('an address ends', () => {
     const { link, url, etag } = await sent();
     const again = { 'if-none-match': etag };
     expect((await shared.app.inject({ url: pathOf(url), headers: again })).statusCode).toBe(304);
-    await ask('POST', `/api/group/${scene.groupId}/share/${link.id}/revoke`);
+    await ask('revokeShare', { path: { groupId: scene.groupId, shareId: link.id } });
     expect(codeOf(await shared.app.inject({ url: pathOf(url), headers: again }))).toBe('SHARE_REVOKED');
   });
 
@@ -203,10 +205,11 @@ test('a link into a chat is listed with the others, has no page, and cannot be c
   const { id, items } = await send([file.id]);
   const slug = items[0]?.pictureUrl?.match(/\/share\/([^/]+)\//)?.[1] ?? '';
   expect(slug).toMatch(/^[\w-]{22}$/);
-  const listed = (await ask<{ items: Share[] }>('GET', '/api/me/share')).items.find((each) => each.id === id);
+  const listed = (await ask('listMyShares')).items.find((each) => each.id === id);
   expect(listed).toMatchObject({ item: 'chat', url: null, state: 'open', fileCount: 1 });
-  for (const path of ['', '/file', '/card']) expect(codeOf(await visit({ slug }, path))).toBe('NOT_FOUND');
-  expect(codeOf(await visit({ slug }, '/download', { payload: { fileId: file.id } }))).toBe('NOT_FOUND');
+  for (const id of ['getShare', 'listShareFiles', 'getShareCard'] as const)
+    expect((await visit({ slug }, id)).code).toBe('NOT_FOUND');
+  expect((await visit({ slug }, 'startShareDownload', { body: { fileId: file.id } })).code).toBe('NOT_FOUND');
   expect((await shared.app.inject({ url: `/app/share/${slug}` })).statusCode).toBe(404);
 });
 
@@ -215,17 +218,23 @@ test('what was not sent after all is listed nowhere; what was loaded stays in th
   const [unsent, loaded] = [await send([file.id]), await send([file.id])];
   await address(loaded.items[0]?.pictureUrl);
   await shared.deps.shareVisits.flush();
-  for (const { id } of [unsent, loaded]) await ask('POST', `/api/group/${scene.groupId}/share/${id}/revoke`);
-  const listed = (await ask<{ items: Share[] }>('GET', '/api/me/share')).items.map(({ id }) => id);
+  for (const { id } of [unsent, loaded])
+    await ask('revokeShare', { path: { groupId: scene.groupId, shareId: id } });
+  const listed = (await ask('listMyShares')).items.map(({ id }) => id);
   expect(listed).toContain(loaded.id);
   expect(listed).not.toContain(unsent.id);
 });
 
 test('a link of one kind opens nothing of another', async () => {
   const file = await keep(await photo(), { mime_type: 'image/jpeg' });
-  const share = await ask('POST', `/api/group/${scene.groupId}/share`, { item: { fileId: file.id } });
+  const share = await ask('createShare', {
+    path: { groupId: scene.groupId },
+    body: { item: { fileId: file.id } },
+  });
   const slug = share.url?.split('/').at(-1) ?? '';
-  expect(codeOf(await visit({ slug }, '/chat/1/original'))).toBe('NOT_FOUND');
+  expect((await visit({ slug }, 'getChatContent', { path: { place: 1, part: 'original' } })).code).toBe(
+    'NOT_FOUND',
+  );
 });
 
 async function photo(latitude = '13/1 45/1 1234/100'): Promise<Buffer> {
@@ -261,7 +270,7 @@ async function keep(
 }
 
 async function send(fileIds: string[], as: 'media' | 'cards' = 'media'): Promise<ChatLink> {
-  return await ask<ChatLink>('POST', `/api/group/${scene.groupId}/chat-link`, { fileIds, as });
+  return await ask('createChatLink', { path: { groupId: scene.groupId }, body: { fileIds, as } });
 }
 
 async function trySend(fileIds: string[]) {

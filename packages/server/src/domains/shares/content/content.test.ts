@@ -10,8 +10,6 @@ import {
   later,
   makeLink,
   now,
-  type Share,
-  type ShareFiles,
   scene,
   shared,
   slugOf,
@@ -26,21 +24,21 @@ describe('downloads', () => {
   test('are counted and limited, however many come at once', async () => {
     const share = await buildShareOfPoster(shared, scene, { max_downloads: 3 });
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => download(share)));
-    const codes = answers.map((answer) => codeOf(answer));
+    const codes = answers.map((answer) => answer.code);
     expect(codes.filter((code) => code === null)).toHaveLength(3);
     expect(codes.filter((code) => code === 'SHARE_LIMIT_REACHED')).toHaveLength(2);
-    const urls = answers.flatMap((answer) => (answer.statusCode === 200 ? [answer.json().data.url] : []));
+    const urls = answers.flatMap((answer) => (answer.status === 200 ? [answer.data.url] : []));
     later(0.01);
-    expect(codeOf(await visit(share))).toBe('SHARE_LIMIT_REACHED');
+    expect((await visit(share, 'getShare')).code).toBe('SHARE_LIMIT_REACHED');
     // An address that was given before stays good, and can be resumed.
-    const resumed = await shared.app.inject({ url: urls[0], headers: { range: 'bytes=1-' } });
+    const resumed = await shared.app.inject({ url: urls[0] ?? '', headers: { range: 'bytes=1-' } });
     expect(resumed.statusCode).toBe(206);
     expect(resumed.headers['content-disposition']).toMatch(/^attachment/);
   });
 
   test('a limited address serves one download, and afterwards only resumes it', async () => {
     const share = await buildShareOfPoster(shared, scene, { max_downloads: 1 });
-    const { url } = (await download(share)).json<{ data: { url: string } }>().data;
+    const { url } = (await download(share)).data;
     const get = (headers = {}) => shared.app.inject({ url, headers });
     const head = await shared.app.inject({ method: 'HEAD', url });
     expect(head.statusCode).toBe(200);
@@ -57,7 +55,7 @@ describe('downloads', () => {
   test('a limited address serves one download of many at once, and each download has its own address', async () => {
     const share = await buildShareOfPoster(shared, scene, { max_downloads: 2 });
     const [one, two] = await Promise.all([download(share), download(share)]);
-    const urls = [one, two].map((answer) => answer.json<{ data: { url: string } }>().data.url);
+    const urls = [one, two].map((answer) => answer.data.url);
     expect(new Set(urls).size).toBe(2);
     const answers = await Promise.all(
       urls.flatMap((url) => Array.from({ length: 4 }, () => shared.app.inject({ url }))),
@@ -67,18 +65,18 @@ describe('downloads', () => {
 
   test('downloads of a view-only link are refused, without an address of its bytes', async () => {
     const share = await buildShareOfPoster(shared, scene, { is_view_only: true });
-    expect(codeOf(await download(share))).toBe('SHARE_VIEW_ONLY');
-    const { items } = (await visit(share, '/file')).json<{ data: ShareFiles }>().data;
+    expect((await download(share)).code).toBe('SHARE_VIEW_ONLY');
+    const { items } = (await visit(share, 'listShareFiles')).data;
     expect(items).toMatchObject([{ id: scene.fileId, viewUrl: null }]);
     expect(items[0]?.thumbnailUrl).toContain(share.slug);
   });
 
   test('downloads and visits are added to the link a moment later, without a name', async () => {
     const share = await buildShareOfPoster(shared, scene);
-    await Promise.all([1, 2, 3].map(() => visit(share)));
+    await Promise.all([1, 2, 3].map(() => visit(share, 'getShare')));
     await download(share);
     await shared.deps.shareVisits.flush();
-    const [mine] = (await ask<{ items: Share[] }>('GET', '/api/me/share')).items;
+    const [mine] = (await ask('listMyShares')).items;
     expect(mine).toMatchObject({
       id: share.id,
       visitCount: 3,
@@ -99,7 +97,9 @@ describe('downloads', () => {
       sign('view').replace('.v.', '.d.'),
     ])
       expect(codeOf(await shared.app.inject({ url })), url).toBe('NOT_FOUND');
-    expect(codeOf(await visit(share, '/download', { payload: { fileId: stranger.id } }))).toBe('NOT_FOUND');
+    expect((await visit(share, 'startShareDownload', { body: { fileId: stranger.id } })).code).toBe(
+      'NOT_FOUND',
+    );
   });
 });
 
@@ -116,8 +116,8 @@ test('a shared picture does not say where it was taken, unless its maker chose s
   const file = await buildFile(db, { group_id: scene.groupId, sha256, size_bytes: sizeBytes });
   const bytesOf = async (payload: object) => {
     const share = await makeLink({ item: { fileId: file.id }, ...payload });
-    const answer = await visit(slugOf(share), '/download', { payload: { fileId: file.id } });
-    const content = await shared.app.inject({ url: answer.json().data.url });
+    const answer = await visit(slugOf(share), 'startShareDownload', { body: { fileId: file.id } });
+    const content = await shared.app.inject({ url: answer.data.url });
     expect(content.headers['content-length']).toBe(String(picture.length));
     return content.rawPayload;
   };
@@ -143,7 +143,7 @@ test('small pictures of a link are shown by no browser once it was revoked', asy
   expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-cache']);
   const again = () => shared.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
   expect((await again()).statusCode).toBe(304);
-  await ask('POST', `/api/group/${scene.groupId}/share/${share.id}/revoke`);
+  await ask('revokeShare', { path: { groupId: scene.groupId, shareId: share.id } });
   await expect.poll(async () => (await again()).statusCode).toBe(410);
 });
 
@@ -155,11 +155,11 @@ test('a download under way is cut off once its link was revoked', async () => {
   const file = await buildFile(db, { group_id: scene.groupId, sha256, size_bytes: sizeBytes });
   const share = await buildShareOfPoster(shared, scene, { file_id: file.id });
   const origin = await shared.app.listen({ host: '127.0.0.1', port: 0 });
-  const answer = await visit(share, '/download', { payload: { fileId: file.id } });
-  const response = await fetch(`${origin}${answer.json().data.url}`);
+  const answer = await visit(share, 'startShareDownload', { body: { fileId: file.id } });
+  const response = await fetch(`${origin}${answer.data.url}`);
   const reader = response.body?.getReader();
   await reader?.read();
-  await ask('POST', `/api/group/${scene.groupId}/share/${share.id}/revoke`);
+  await ask('revokeShare', { path: { groupId: scene.groupId, shareId: share.id } });
   let received = 0;
   const drained = (async () => {
     // As slow as a phone: the answer is still being sent when the link ends.

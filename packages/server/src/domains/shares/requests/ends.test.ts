@@ -10,16 +10,7 @@ import {
   reservedBytes,
   trySend,
 } from '../../../../test/scenes/senders.ts';
-import {
-  ask,
-  codeOf,
-  later,
-  now,
-  scene,
-  shared,
-  useShares,
-  visit,
-} from '../../../../test/scenes/share-visits.ts';
+import { ask, later, now, scene, shared, useShares, visit } from '../../../../test/scenes/share-visits.ts';
 import { tusHeaders } from '../../../../test/scenes/uploads/begin-upload.ts';
 import { deleteFile } from '../../files/delete.ts';
 import { maintainShares } from '../maintenance.ts';
@@ -36,19 +27,20 @@ const ends: [what: string, code: string, act: (link: TestRequest) => Promise<unk
     'was revoked',
     'SHARE_REVOKED',
     ({ id }) =>
-      ask('POST', `/api/group/${scene.groupId}/file-request/${id}/revoke`, undefined, 'manager in the group'),
+      ask('revokeFileRequest', {
+        path: { groupId: scene.groupId, requestId: id },
+        by: 'manager in the group',
+      }),
   ],
   ['is over', 'SHARE_EXPIRED', async () => later(25)],
   [
     'lost its folder to the trash',
     'NOT_FOUND',
     () =>
-      ask(
-        'POST',
-        `/api/group/${scene.groupId}/folder/${scene.folderId}/trash`,
-        undefined,
-        'owner in the group',
-      ),
+      ask('trashFolder', {
+        path: { groupId: scene.groupId, folderId: scene.folderId },
+        by: 'owner in the group',
+      }),
   ],
   [
     'lost its folder for good',
@@ -91,7 +83,9 @@ describe.each(ends)('a request that %s', (_what, code, act) => {
     expect([404, 410]).toContain(head.statusCode);
     expect(await listReceived(link)).toEqual([]);
     if (code !== 'NOT_FOUND') return;
-    expect(bare((await visit(link)).body)).toBe(bare((await visit({ slug: 'AAAAAAAAAAAAAAAAAAAAAA' })).body));
+    expect(bare((await visit(link, 'getShare')).text)).toBe(
+      bare((await visit({ slug: 'AAAAAAAAAAAAAAAAAAAAAA' }, 'getShare')).text),
+    );
   });
 
   test('is no longer held by what nobody is sending', async () => {
@@ -129,12 +123,11 @@ async function slowly(url: string, link: TestRequest): Promise<void> {
 test('a new password ends what was unlocked, and senders stay who they are', async () => {
   const link = await buildRequest(shared, scene);
   await trySend(link, 'a');
-  await ask(
-    'PATCH',
-    `/api/group/${scene.groupId}/file-request/${link.id}`,
-    { password: 'ยาย2569' },
-    'manager in the group',
-  );
+  await ask('updateFileRequest', {
+    path: { groupId: scene.groupId, requestId: link.id },
+    body: { password: 'ยาย2569' },
+    by: 'manager in the group',
+  });
   await expect.poll(() => trySend(link, 'b')).toBe('SHARE_PASSWORD_REQUIRED');
 });
 
@@ -171,7 +164,7 @@ test('a request goes with its maker’s account and its group', async () => {
   const { id } = await begin(link, 4);
   await shared.deps.db.deleteFrom('shares').where('id', '=', link.id).execute();
   later(0.01);
-  expect(codeOf(await visit(link))).toBe('NOT_FOUND');
+  expect((await visit(link, 'getShare')).code).toBe('NOT_FOUND');
   await shared.deps.uploads.tidy();
   expect((await shared.deps.uploads.find(id))?.state).toBe('ended');
   expect(await reservedBytes()).toBe(0);

@@ -282,8 +282,8 @@ describe('parts that nobody joins', () => {
         later(25);
         await shared.deps.uploads.tidy();
       } else {
-        const url = `/api/group/${scene.groupId}/file-request/${link.id}/revoke`;
-        await ask('POST', url, undefined, 'manager in the group');
+        const path = { groupId: scene.groupId, requestId: link.id };
+        await ask('revokeFileRequest', { path, by: 'manager in the group' });
       }
       await sendsNothing();
       const rows = await shared.deps.db

@@ -105,11 +105,11 @@ test('whoever opens a link that idle uploads fill can send a moment later', asyn
   const link = await buildRequest(shared, scene, { limits: { max_files: 1 } });
   const { path, id } = await begin(link, 6);
   await append(link, path, 'abc');
-  const filesLeft = async () => (await visit(link)).json().data.request.filesLeft;
+  const filesLeft = async () => (await visit(link, 'getShare')).data.request?.filesLeft;
   minutes(0.1);
   expect(await filesLeft()).toBe(0);
   minutes(31);
-  await visit(link);
+  await visit(link, 'getShare');
   await expect.poll(() => stateOf(id)).toBe('ended');
   minutes(0.1);
   expect(await filesLeft()).toBe(1);

@@ -3,15 +3,12 @@ import { expect, test } from 'vitest';
 import { buildRequest, senderTo } from '../../../../test/scenes/file-requests.ts';
 import { begin, trySend } from '../../../../test/scenes/senders.ts';
 import { ask, codeOf, scene, shared, useShares, visit } from '../../../../test/scenes/share-visits.ts';
-import type { components } from '../../../generated/schema.ts';
-
-type FileRequest = components['schemas']['FileRequest'];
-type ReceivedUploads = components['schemas']['ReceivedUploads'];
 
 useShares();
 
 const path = (more = '') => `/api/group/${scene.groupId}/file-request${more}`;
-const make = (payload: object) => ask<FileRequest>('POST', path(), payload, 'manager in the group');
+const make = (payload: object) =>
+  ask('createFileRequest', { path: { groupId: scene.groupId }, body: payload, by: 'manager in the group' });
 
 /** Sends a request of a manager, whatever becomes of it. */
 async function send(
@@ -52,8 +49,8 @@ test('senders see what is asked for, and neither the folder nor the group’s th
     maxFiles: 5,
     maxBytes: 1000,
   });
-  const answer = await visit({ slug: url?.split('/').at(-1) ?? '' });
-  expect(answer.json().data).toEqual({
+  const answer = await visit({ slug: url?.split('/').at(-1) ?? '' }, 'getShare');
+  expect(answer.data).toEqual({
     kind: 'request',
     hasPassword: false,
     share: null,
@@ -66,7 +63,7 @@ test('senders see what is asked for, and neither the folder nor the group’s th
       isPaused: false,
     }),
   });
-  expect(answer.body).not.toMatch(/folder|groupId|createdBy/i);
+  expect(answer.text).not.toMatch(/folder|groupId|createdBy/i);
 });
 
 test('the same key makes one request', async () => {
@@ -93,12 +90,10 @@ test('managers see who sent what, the latest first, and what is on its way', asy
   const other = { ...link, sender: senderTo(shared, link) };
   await trySend(other, 'b', { name: 'สอง.txt' });
   await begin(link, 9, { name: 'สาม.txt' });
-  const { items } = await ask<ReceivedUploads>(
-    'GET',
-    path(`/${link.id}/upload`),
-    undefined,
-    'owner in the group',
-  );
+  const { items } = await ask('listFileRequestUploads', {
+    path: { groupId: scene.groupId, requestId: link.id },
+    by: 'owner in the group',
+  });
   const shown = items.map(({ name, senderName, senderNumber, state }) => [
     name,
     senderName,
@@ -112,19 +107,21 @@ test('managers see who sent what, the latest first, and what is on its way', asy
   ]);
   expect(items.find(({ state }) => state === 'receiving')?.fileId).toBeNull();
   const [listed] = (
-    await ask<{ items: FileRequest[] }>('GET', path('?limit=1'), undefined, 'manager in the group')
+    await ask('listGroupFileRequests', {
+      path: { groupId: scene.groupId },
+      query: { limit: 1 },
+      by: 'manager in the group',
+    })
   ).items;
   expect(listed).toMatchObject({ id: link.id, fileCount: 2, sizeBytes: 2, openCount: 1, senderCount: 2 });
 });
 
 test('a request is no share: lists, changes and ends of links do not know it', async () => {
   const link = await buildRequest(shared, scene);
-  const shares = await ask<{ items: { id: string }[] }>(
-    'GET',
-    `/api/group/${scene.groupId}/share`,
-    undefined,
-    'manager in the group',
-  );
+  const shares = await ask('listGroupShares', {
+    path: { groupId: scene.groupId },
+    by: 'manager in the group',
+  });
   expect(shares.items.map(({ id }) => id)).not.toContain(link.id);
   const share = `/api/group/${scene.groupId}/share/${link.id}`;
   expect(codeOf(await send('PATCH', share, { name: 'x' }))).toBe('NOT_FOUND');
@@ -135,7 +132,11 @@ test('a limit that is lowered below what came closes the request, and raised aga
   const link = await buildRequest(shared, scene);
   for (const word of ['a', 'b']) await trySend(link, word);
   const change = (maxFiles: number) =>
-    ask<FileRequest>('PATCH', path(`/${link.id}`), { maxFiles }, 'manager in the group');
+    ask('updateFileRequest', {
+      path: { groupId: scene.groupId, requestId: link.id },
+      body: { maxFiles },
+      by: 'manager in the group',
+    });
   expect((await change(1)).state).toBe('limit_reached');
   await expect.poll(() => trySend(link, 'c')).toBe('REQUEST_FULL');
   expect((await change(3)).state).toBe('open');

@@ -144,7 +144,7 @@ describe('limits', () => {
   test('close the link once everything has arrived, and its senders still see their list', async () => {
     const link = await buildRequest(shared, scene, { limits: { max_files: 1 } });
     await trySend(link, 'abc');
-    await expect.poll(async () => codeOf(await visit(link))).toBe('REQUEST_FULL');
+    await expect.poll(async () => (await visit(link, 'getShare')).code).toBe('REQUEST_FULL');
     expect(await listSent(link)).toMatchObject([{ state: 'received' }]);
   });
 
@@ -276,7 +276,7 @@ describe('the quota of the group', () => {
       const answer = await inject(sendFile(link, 'abc'));
       expect(codeOf(answer)).toBe(code);
       expect(answer.body).not.toMatch(/missingBytes|details/);
-      expect((await visit(link)).json().data.request).toMatchObject({ isPaused: true });
+      expect((await visit(link, 'getShare')).data.request).toMatchObject({ isPaused: true });
       expect(await countsOf(link)).toMatchObject({ open_count: 0, open_bytes: 0 });
     },
   );
@@ -328,13 +328,18 @@ describe('a hostile sender', () => {
     expect(codeOf(await append(other, elsewhere, 'abc'))).toBe('NOT_FOUND');
   });
 
-  test.for(['/file', '/archive', '/card', `/file/00000000-0000-4000-8000-000000000001/content?t=x`])(
-    'a hostile sender gets nothing at %s',
-    async (path) => {
+  test.for(['listShareFiles', 'createShareArchive', 'getShareCard', 'getShareContent'] as const)(
+    'a hostile sender gets nothing by %s',
+    async (id) => {
       const link = await buildRequest(shared, scene, { folder_id: scene.folderId });
-      const answer = await visit(link, path, path === '/archive' ? { payload: {} } : {});
-      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-      expect(codeOf(await visit(link, '/download', { payload: { fileId: scene.fileId } }))).toBe('NOT_FOUND');
+      const path = { fileId: randomUUID() };
+      const answer = await (id === 'getShareContent'
+        ? visit(link, id, { path, query: { t: 'x' } })
+        : visit(link, id));
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect((await visit(link, 'startShareDownload', { body: { fileId: scene.fileId } })).code).toBe(
+        'NOT_FOUND',
+      );
     },
   );
 
@@ -358,15 +363,17 @@ describe('a hostile sender', () => {
     const link = await buildRequest(shared, scene, {
       password_hash: await shared.deps.sharePasswords.hash('1234'),
     });
-    expect((await visit(link)).json().data).toEqual({
+    expect((await visit(link, 'getShare')).data).toEqual({
       kind: 'request',
       hasPassword: true,
       share: null,
       request: null,
     });
     expect(await trySend(link, 'a')).toBe('SHARE_PASSWORD_REQUIRED');
-    expect(codeOf(await visit(link, '/sender', { payload: { name: null } }))).toBe('SHARE_PASSWORD_REQUIRED');
-    const { unlock } = (await visit(link, '/unlock', { payload: { password: '1234' } })).json().data;
+    expect((await visit(link, 'createRequestSender', { body: { name: null } })).code).toBe(
+      'SHARE_PASSWORD_REQUIRED',
+    );
+    const { unlock } = (await visit(link, 'unlockShare', { body: { password: '1234' } })).data;
     const { headers, ...request } = sendFile(link, 'a');
     expect((await inject({ ...request, headers: { ...headers, 'share-unlock': unlock } })).statusCode).toBe(
       201,

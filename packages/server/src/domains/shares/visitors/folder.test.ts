@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildFile, buildFolder } from '../../../../test/index.ts';
-import {
-  codeOf,
-  later,
-  type ShareFiles,
-  scene,
-  shared,
-  useShares,
-  visit,
-} from '../../../../test/scenes/share-visits.ts';
+import { later, scene, shared, useShares, visit } from '../../../../test/scenes/share-visits.ts';
 import { buildShare } from '../../../../test/scenes/shares.ts';
 
 useShares();
@@ -30,7 +22,7 @@ describe('a folder', () => {
       folder_id: folderId,
     });
     const list = async (query: string) =>
-      (await visit(share, `/file${query}`)).json<{ data: ShareFiles }>().data;
+      (await visit(share, 'listShareFiles', { at: `/api/share/${share.slug}/file${query}` })).data;
 
     const first = await list('?limit=1&sort=name');
     expect(first).toMatchObject({
@@ -49,7 +41,7 @@ describe('a folder', () => {
       path: [{ id: folderId }, { id: child.id }],
       items: [{ id: inside.id }],
     });
-    expect(codeOf(await visit(share, `/file?folderId=${beside.id}`))).toBe('NOT_FOUND');
+    expect((await visit(share, 'listShareFiles', { query: { folderId: beside.id } })).code).toBe('NOT_FOUND');
 
     const url = (await list(`?folderId=${child.id}`)).items[0]?.thumbnailUrl ?? null;
     expect(url).toBeNull();
@@ -59,13 +51,15 @@ describe('a folder', () => {
       .where('id', '=', files[0]?.id ?? '')
       .execute();
     later(0.01);
-    expect(codeOf(await visit(share, '/download', { payload: { fileId: files[0]?.id ?? '' } }))).toBe(
+    expect((await visit(share, 'startShareDownload', { body: { fileId: files[0]?.id ?? '' } })).code).toBe(
       'NOT_FOUND',
     );
-    expect((await visit(share, '/download', { payload: { fileId: inside.id } })).statusCode).toBe(200);
+    expect((await visit(share, 'startShareDownload', { body: { fileId: inside.id } })).status).toBe(200);
     await db.updateTable('folders').set({ parent_id: beside.id }).where('id', '=', child.id).execute();
     later(0.01);
-    expect(codeOf(await visit(share, '/download', { payload: { fileId: inside.id } }))).toBe('NOT_FOUND');
+    expect((await visit(share, 'startShareDownload', { body: { fileId: inside.id } })).code).toBe(
+      'NOT_FOUND',
+    );
   });
 
   test('is counted without the older versions of its files', async () => {
@@ -89,11 +83,11 @@ describe('a folder', () => {
       created_by: scene.callers.poster?.userId ?? '',
       folder_id: folder.id,
     });
-    expect((await visit(share)).json()).toMatchObject({
+    expect(await visit(share, 'getShare')).toMatchObject({
       data: { share: { fileCount: 6, sizeBytes: 9600 } },
     });
     const list = async (query: string) =>
-      (await visit(share, `/file${query}`)).json<{ data: ShareFiles }>().data;
+      (await visit(share, 'listShareFiles', { at: `/api/share/${share.slug}/file${query}` })).data;
     const level = await list('');
     expect(level.folders).toEqual([{ id: child.id, name: 'งบ', fileCount: 4, sizeBytes: 6400 }]);
     expect(level.items).toHaveLength(2);

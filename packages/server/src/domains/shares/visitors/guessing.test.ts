@@ -1,6 +1,6 @@
 import { dayMs } from '@kepwai/rules/time';
 import { describe, expect, test } from 'vitest';
-import { codeOf, later, now, scene, shared, useShares, visit } from '../../../../test/scenes/share-visits.ts';
+import { later, now, scene, shared, useShares, visit } from '../../../../test/scenes/share-visits.ts';
 import { buildShareOfPoster, type TestShare } from '../../../../test/scenes/shares.ts';
 import { deleteOldTries } from './tries.ts';
 
@@ -17,7 +17,7 @@ async function createLocked(): Promise<TestShare> {
 }
 
 async function unlock(share: TestShare, word: string, address?: string) {
-  return await visit(share, '/unlock', { payload: { password: word }, ...(address && { address }) });
+  return await visit(share, 'unlockShare', { body: { password: word }, ...(address && { from: address }) });
 }
 
 /** Lets time pass, after which LINE says again that the maker is in the group. */
@@ -39,7 +39,7 @@ async function guessed(share: TestShare, count: number): Promise<void> {
 
 async function codesOf(share: TestShare, { count, address }: { count: number; address: string }) {
   const codes: (string | null)[] = [];
-  for (let index = 0; index < count; index++) codes.push(codeOf(await unlock(share, 'x', address)));
+  for (let index = 0; index < count; index++) codes.push((await unlock(share, 'x', address)).code);
   return codes;
 }
 
@@ -51,8 +51,8 @@ describe('guessing', () => {
       ...Array<string>(4).fill('SHARE_PASSWORD_WRONG'),
       ...Array<string>(3).fill('SHARE_LOCKED'),
     ]);
-    expect((await unlock(share, password)).statusCode).toBe(200);
-    expect(codeOf(await unlock(share, password, address))).toBe('SHARE_LOCKED');
+    expect((await unlock(share, password)).status).toBe(200);
+    expect((await unlock(share, password, address)).code).toBe('SHARE_LOCKED');
   });
 
   test('costs nothing of what the address needs for other links', async () => {
@@ -64,8 +64,8 @@ describe('guessing', () => {
     const address = '203.0.113.69';
     await codesOf(locked, { count: 5, address });
     expect(new Set(await codesOf(locked, { count: 40, address }))).toEqual(new Set(['SHARE_LOCKED']));
-    expect((await unlock(other, password, address)).statusCode).toBe(200);
-    expect((await visit(open, '/file', { address })).statusCode).toBe(200);
+    expect((await unlock(other, password, address)).status).toBe(200);
+    expect((await visit(open, 'listShareFiles', { from: address })).status).toBe(200);
   });
 
   test('guessing at many links from one address is slowed down, and leaves unlocked links open', async () => {
@@ -78,47 +78,47 @@ describe('guessing', () => {
       ...Array<string>(30).fill('SHARE_PASSWORD_WRONG'),
       ...Array<string>(3).fill('RATE_LIMITED'),
     ]);
-    expect((await visit(open, '/file', { address })).statusCode).toBe(200);
+    expect((await visit(open, 'listShareFiles', { from: address })).status).toBe(200);
     // They were not compared, so they do not count.
     later(10 / 3600);
     const last = links.at(-1) ?? open;
-    expect((await unlock(last, 'x', address)).json().error.details).toEqual([
-      { field: 'triesLeft', message: '4' },
-    ]);
+    expect((await unlock(last, 'x', address)).details).toEqual([{ field: 'triesLeft', message: '4' }]);
   });
 
   test('guessing from many addresses leaves each fewer tries, and one to each address that has not failed', async () => {
     const share = await createLocked();
     await guessed(share, 49);
-    expect((await unlock(share, 'x')).json().error.details).toEqual([{ field: 'triesLeft', message: '4' }]);
+    expect((await unlock(share, 'x')).details).toEqual([{ field: 'triesLeft', message: '4' }]);
     const address = '203.0.113.67';
     const codes = await codesOf(share, { count: 4, address });
     expect(codes).toEqual(['SHARE_PASSWORD_WRONG', 'SHARE_PASSWORD_WRONG', 'SHARE_LOCKED', 'SHARE_LOCKED']);
     await pass(1);
     const refused = await unlock(share, password, address);
-    expect([codeOf(refused), Number(refused.headers['retry-after'])]).toEqual(['SHARE_LOCKED', 23 * 3600]);
+    expect([refused.code, Number(refused.headers['retry-after'])]).toEqual(['SHARE_LOCKED', 23 * 3600]);
 
     await guessed(share, 500);
-    expect(codeOf(await unlock(share, 'x'))).toBe('SHARE_LOCKED');
-    expect((await unlock(share, password)).statusCode).toBe(200);
+    expect((await unlock(share, 'x')).code).toBe('SHARE_LOCKED');
+    expect((await unlock(share, password)).status).toBe(200);
     await pass(24);
-    expect((await unlock(share, password, address)).statusCode).toBe(200);
+    expect((await unlock(share, password, address)).status).toBe(200);
   });
 
   test('leaves those who unlocked the link in, with their usual tries', async () => {
     const share = await createLocked();
-    const proof = (await unlock(share, password, owner)).json<{ data: { unlock: string } }>().data.unlock;
+    const proof = (await unlock(share, password, owner)).data.unlock;
     await guessed(share, 5000);
-    expect((await visit(share, '/file', { unlock: proof, address: owner })).statusCode).toBe(200);
+    expect(
+      (await visit(share, 'listShareFiles', { headers: { 'share-unlock': proof }, from: owner })).status,
+    ).toBe(200);
     expect(await codesOf(share, { count: 4, address: owner })).toEqual(
       Array<string>(4).fill('SHARE_PASSWORD_WRONG'),
     );
-    expect((await unlock(share, password, owner)).statusCode).toBe(200);
+    expect((await unlock(share, password, owner)).status).toBe(200);
     // Kept for as long as the link is remembered to be guessed.
     await pass(23);
     await deleteOldTries(shared.deps);
     await guessed(share, 5000);
-    expect(codeOf(await unlock(share, 'x', owner))).toBe('SHARE_PASSWORD_WRONG');
+    expect((await unlock(share, 'x', owner)).code).toBe('SHARE_PASSWORD_WRONG');
   });
 
   test('guessing from the many networks of one customer is counted for their site', async () => {
@@ -126,15 +126,15 @@ describe('guessing', () => {
     for (let index = 0; index < 10; index++)
       await codesOf(share, { count: 5, address: `2001:db8:7:${index}::1` });
     await guessed(share, 0);
-    expect(codeOf(await unlock(share, password, '2001:db8:7:99::1'))).toBe('SHARE_LOCKED');
-    expect((await unlock(share, password, '2001:db8:8:99::1')).statusCode).toBe(200);
+    expect((await unlock(share, password, '2001:db8:7:99::1')).code).toBe('SHARE_LOCKED');
+    expect((await unlock(share, password, '2001:db8:8:99::1')).status).toBe(200);
   });
 
   test('guessing with many passwords at once compares a few from each address', async () => {
     const share = await createLocked();
     await guessed(share, 500);
     const answers = await Promise.all([...'0123456789'].map((word) => unlock(share, word, '203.0.113.68')));
-    expect(answers.map(codeOf)).toEqual(Array<string>(10).fill('SHARE_LOCKED'));
+    expect(answers.map(({ code }) => code)).toEqual(Array<string>(10).fill('SHARE_LOCKED'));
     const all = await shared.deps.db
       .selectFrom('share_tries')
       .select('try_count')

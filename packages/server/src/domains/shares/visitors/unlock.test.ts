@@ -4,11 +4,9 @@ import {
   codeOf,
   later,
   now,
-  type ShareFiles,
   scene,
   shared,
   useShares,
-  type VisitedLink,
   visit,
 } from '../../../../test/scenes/share-visits.ts';
 import { buildShareOfPoster, type TestShare } from '../../../../test/scenes/shares.ts';
@@ -22,65 +20,72 @@ describe('a password', () => {
       ...given,
     });
   const unlock = (share: TestShare, password: string, address?: string) =>
-    visit(share, '/unlock', { payload: { password }, ...(address && { address }) });
+    visit(share, 'unlockShare', { body: { password }, ...(address && { from: address }) });
 
   test('hides everything about what is shared', async () => {
     const share = await locked({ name: 'งานวันเกิด' });
-    const answer = await visit(share);
-    expect(answer.json()).toEqual({
+    const answer = await visit(share, 'getShare');
+    expect(answer).toEqual({
       success: true,
       data: { kind: 'share', hasPassword: true, share: null, request: null },
     });
-    expect(codeOf(await visit(share, '/file'))).toBe('SHARE_PASSWORD_REQUIRED');
-    expect(codeOf(await visit(share, '/download', { payload: { fileId: scene.fileId } }))).toBe(
+    expect((await visit(share, 'listShareFiles')).code).toBe('SHARE_PASSWORD_REQUIRED');
+    expect((await visit(share, 'startShareDownload', { body: { fileId: scene.fileId } })).code).toBe(
       'SHARE_PASSWORD_REQUIRED',
     );
-    expect(codeOf(await visit(share, '/card'))).toBe('NOT_FOUND');
+    expect((await visit(share, 'getShareCard')).code).toBe('NOT_FOUND');
   });
 
   test('opens the link, however its letters are composed', async () => {
     const share = await locked();
     const answer = await unlock(share, ' ยายทองดี ２５６９ ');
-    const proof = answer.json<{ data: { unlock: string } }>().data.unlock;
+    const proof = answer.data.unlock;
     expect(
-      (await visit(share, '', { unlock: proof })).json<{ data: VisitedLink }>().data.share,
+      (await visit(share, 'getShare', { headers: { 'share-unlock': proof } })).data.share,
     ).not.toBeNull();
-    expect((await visit(share, '/file', { unlock: proof })).statusCode).toBe(200);
-    expect(codeOf(await visit(share, '/file', { unlock: `${proof}x` }))).toBe('SHARE_PASSWORD_REQUIRED');
+    expect((await visit(share, 'listShareFiles', { headers: { 'share-unlock': proof } })).status).toBe(200);
+    expect((await visit(share, 'listShareFiles', { headers: { 'share-unlock': `${proof}x` } })).code).toBe(
+      'SHARE_PASSWORD_REQUIRED',
+    );
     later(13);
     await shared.deps.db.updateTable('chat_members').set({ checked_at: now }).execute();
-    expect(codeOf(await visit(share, '/file', { unlock: proof }))).toBe('SHARE_PASSWORD_REQUIRED');
+    expect((await visit(share, 'listShareFiles', { headers: { 'share-unlock': proof } })).code).toBe(
+      'SHARE_PASSWORD_REQUIRED',
+    );
   });
 
   test('is tried five times from an address, also all at once', async () => {
     const share = await locked();
     const address = '203.0.113.7';
     const answers = await Promise.all([...'12345678'].map((word) => unlock(share, word, address)));
-    const outcomes = answers.map((answer) => codeOf(answer)).toSorted();
+    const outcomes = answers.map((answer) => answer.code).toSorted();
     expect(outcomes.filter((code) => code === 'SHARE_PASSWORD_WRONG')).toHaveLength(4);
     expect(outcomes.filter((code) => code === 'SHARE_LOCKED')).toHaveLength(4);
     const left = answers.flatMap(
-      (answer) => answer.json().error.details?.map((it: { message: string }) => it.message) ?? [],
+      (answer) => answer.details?.map((it: { message: string }) => it.message) ?? [],
     );
     expect(left.toSorted()).toEqual(['1', '2', '3', '4']);
     const refused = await unlock(share, 'ยายทองดี 2569', address);
-    expect([codeOf(refused), Number(refused.headers['retry-after']) > 800]).toEqual(['SHARE_LOCKED', true]);
-    expect((await unlock(share, 'ยายทองดี 2569')).statusCode).toBe(200);
+    expect([refused.code, Number(refused.headers['retry-after']) > 800]).toEqual(['SHARE_LOCKED', true]);
+    expect((await unlock(share, 'ยายทองดี 2569')).status).toBe(200);
     later(0.26);
-    expect((await unlock(share, 'ยายทองดี 2569', address)).statusCode).toBe(200);
+    expect((await unlock(share, 'ยายทองดี 2569', address)).status).toBe(200);
   });
 
   test('a changed password ends unlocked visits and addresses of bytes', async () => {
     const share = await locked();
     const answer = await unlock(share, 'ยายทองดี 2569');
-    const proof = answer.json<{ data: { unlock: string } }>().data.unlock;
-    const files = await visit(share, '/file', { unlock: proof });
-    const url = files.json<{ data: ShareFiles }>().data.items[0]?.viewUrl ?? '';
+    const proof = answer.data.unlock;
+    const files = await visit(share, 'listShareFiles', { headers: { 'share-unlock': proof } });
+    const url = files.data.items[0]?.viewUrl ?? '';
     expect((await shared.app.inject({ url })).statusCode).toBe(200);
-    const change = await ask('PATCH', `/api/group/${scene.groupId}/share/${share.id}`, { password: null });
+    const change = await ask('updateShare', {
+      path: { groupId: scene.groupId, shareId: share.id },
+      body: { password: null },
+    });
     expect(change.hasPassword).toBe(false);
     await expect.poll(async () => codeOf(await shared.app.inject({ url }).then(jsonOr404))).toBe('NOT_FOUND');
-    expect((await visit(share)).json<{ data: VisitedLink }>().data.share).not.toBeNull();
+    expect((await visit(share, 'getShare')).data.share).not.toBeNull();
   });
 
   const jsonOr404 = (answer: { statusCode: number; json(): { error?: { code: string } } }) =>

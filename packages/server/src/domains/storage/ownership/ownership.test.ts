@@ -1,5 +1,6 @@
 import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createCall } from '../../../../test/call.ts';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import {
   buildGroup,
@@ -11,7 +12,9 @@ import {
   registerUser,
   type TestApp,
 } from '../../../../test/index.ts';
+import type { AskedLast } from '../../../../test/request-of.ts';
 import { buildManager } from '../../../../test/scenes/ownership.ts';
+import type { OperationId } from '../../../http/contract/operation.ts';
 import { runMaintenance } from '../../../maintenance.ts';
 import { beginSuccession, endSuccession } from './succession.ts';
 
@@ -52,27 +55,20 @@ async function join(...people: Person[]) {
   for (const { id } of people) await buildMember(shared.deps.db, { group_id: groupId, user_id: id });
 }
 
-type Method = 'GET' | 'POST' | 'DELETE' | 'PUT';
-
-async function ask(as: Person, method: Method, path: string, payload?: object) {
-  const url = path.startsWith('/api') ? path : `/api/quota/${quotaId}${path}`;
-  const answer = await shared.app.inject({
-    method,
-    url,
-    headers: await as.headers(),
-    ...(payload && { payload }),
-  });
-  const { data, error } = answer.json();
-  return { status: answer.statusCode, data, code: error?.code };
+async function ask<Id extends OperationId>(by: Person, id: Id, ...asked: AskedLast<Id, 'quotaId'>) {
+  const as = await by.headers();
+  return await createCall(() => ({ ...shared, as, path: { quotaId } }))(id, ...asked);
 }
 
 const offer = (to: Person, staysManager = true, as = owner) =>
-  ask(as, 'POST', '/ownership-offer', { userId: to.id, staysManager });
-const received = async (by: Person) => (await ask(by, 'GET', '/api/me/ownership-offer')).data.items;
+  ask(as, 'offerOwnership', { body: { userId: to.id, staysManager } });
+const received = async (by: Person) => (await ask(by, 'listMyOwnershipOffers')).data.items;
 
 async function answer(by: Person, end: 'accept' | 'decline') {
   const [first] = await received(by);
-  return await ask(by, 'POST', `/api/me/ownership-offer/${first?.id}/${end}`);
+  return await ask(by, end === 'accept' ? 'acceptOwnership' : 'declineOwnership', {
+    path: { offerId: first?.id ?? '' },
+  });
 }
 
 async function passDays(days: number) {
@@ -129,17 +125,17 @@ describe('handing over a quota', () => {
     await offer(manager, false);
     await answer(manager, 'accept');
     expect(await managers()).toEqual([]);
-    expect((await ask(owner, 'GET', '/ownership')).status).toBe(404);
+    expect((await ask(owner, 'getQuotaOwnership')).status).toBe(404);
   });
 
   test('accepting twice is done once, also at the same time', async () => {
     await offer(manager);
-    const [{ id }] = await received(manager);
-    const accept = () => ask(manager, 'POST', `/api/me/ownership-offer/${id}/accept`);
+    const id = (await received(manager))[0]?.id ?? '';
+    const accept = () => ask(manager, 'acceptOwnership', { path: { offerId: id } });
     const answers = await Promise.all([accept(), accept(), accept()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await managers()).toEqual([owner.id]);
-    expect((await ask(manager, 'POST', `/api/me/ownership-offer/${id}/decline`)).code).toBe('OFFER_ENDED');
+    expect((await ask(manager, 'declineOwnership', { path: { offerId: id } })).code).toBe('OFFER_ENDED');
   });
 
   test('one offer is open at a time, and it can be taken back', async () => {
@@ -147,23 +143,23 @@ describe('handing over a quota', () => {
     await join(child);
     await offer(manager);
     expect((await offer(child)).code).toBe('OFFER_OPEN');
-    const [{ id }] = await received(manager);
-    expect((await ask(owner, 'DELETE', '/ownership-offer')).data.offer).toMatchObject({ state: 'cancelled' });
+    const id = (await received(manager))[0]?.id ?? '';
+    expect((await ask(owner, 'cancelOwnershipOffer')).data.offer).toMatchObject({ state: 'cancelled' });
     expect(await received(manager)).toEqual([]);
-    expect((await ask(manager, 'POST', `/api/me/ownership-offer/${id}/accept`)).code).toBe('OFFER_ENDED');
+    expect((await ask(manager, 'acceptOwnership', { path: { offerId: id } })).code).toBe('OFFER_ENDED');
     expect((await offer(child)).status).toBe(200);
   });
 
   test('a declined or expired offer leaves all as it was, and the owner is told', async () => {
     await offer(manager);
     await answer(manager, 'decline');
-    expect((await ask(owner, 'GET', '/ownership')).data.offer).toMatchObject({ state: 'declined' });
+    expect((await ask(owner, 'getQuotaOwnership')).data.offer).toMatchObject({ state: 'declined' });
     now = new Date(begin.getTime() + 1000);
     await offer(manager);
-    const [{ id }] = await received(manager);
+    const id = (await received(manager))[0]?.id ?? '';
     now = new Date(begin.getTime() + 15 * dayMs);
-    expect((await ask(manager, 'POST', `/api/me/ownership-offer/${id}/accept`)).code).toBe('OFFER_ENDED');
-    expect((await ask(owner, 'GET', '/ownership')).data.offer).toMatchObject({ state: 'expired' });
+    expect((await ask(manager, 'acceptOwnership', { path: { offerId: id } })).code).toBe('OFFER_ENDED');
+    expect((await ask(owner, 'getQuotaOwnership')).data.offer).toMatchObject({ state: 'expired' });
     await passDays(0);
     expect(await ownerOf()).toBe(owner.id);
     expect((await noticesTo(owner)).filter((notice) => notice === 'ownership-refused')).toHaveLength(2);
@@ -186,16 +182,15 @@ describe('handing over a quota', () => {
       user_id: (await buildUser(shared.deps.db, { display_name: 'ไม่ได้สมัคร' })).id,
     });
     const stranger = await somebody('คนอื่น');
-    const { data } = await ask(owner, 'GET', '/owner-candidate');
-    expect(data.items.map(({ person }: { person: { displayName: string } }) => person.displayName)).toEqual([
-      'พ่อ',
-      'ลูก',
-    ]);
-    const { data: found } = await ask(owner, 'GET', `/owner-candidate?name=${encodeURIComponent('ลู')}`);
+    const { data } = await ask(owner, 'listOwnerCandidates');
+    expect(data.items.map(({ person }) => person.displayName)).toEqual(['พ่อ', 'ลูก']);
+    const { data: found } = await ask(owner, 'listOwnerCandidates', { query: { name: 'ลู' } });
     expect(found.items).toHaveLength(1);
-    const { data: page } = await ask(owner, 'GET', '/owner-candidate?limit=1');
-    const { data: rest } = await ask(owner, 'GET', `/owner-candidate?limit=1&cursor=${page.nextCursor}`);
-    expect([page.items[0].person.id, rest.items[0].person.id]).toEqual([manager.id, child.id]);
+    const { data: page } = await ask(owner, 'listOwnerCandidates', { query: { limit: 1 } });
+    const { data: rest } = await ask(owner, 'listOwnerCandidates', {
+      query: { limit: 1, cursor: page.nextCursor ?? '' },
+    });
+    expect([page.items[0]?.person.id, rest.items[0]?.person.id]).toEqual([manager.id, child.id]);
     expect((await offer(stranger)).code).toBe('RECEIVER_UNKNOWN');
     expect((await offer(owner)).code).toBe('RECEIVER_UNKNOWN');
   });
@@ -208,7 +203,7 @@ describe('handing over a quota', () => {
       .set({ is_member: false })
       .where('user_id', '=', owner.id)
       .execute();
-    expect((await ask(owner, 'GET', '/owner-candidate')).data.items).toHaveLength(1);
+    expect((await ask(owner, 'listOwnerCandidates')).data.items).toHaveLength(1);
     expect((await offer(child)).code).toBe('RECEIVER_UNKNOWN');
   });
 
@@ -223,7 +218,7 @@ describe('handing over a quota', () => {
     await db.updateTable('quotas').set({ plan: 'granted' }).where('id', '=', own.id).execute();
     expect((await answer(manager, 'accept')).status).toBe(200);
     // A person who gave theirs away can have one again.
-    expect((await ask(owner, 'POST', '/api/quota', { name: 'ใหม่' })).status).toBe(200);
+    expect((await ask(owner, 'createQuota', { body: { name: 'ใหม่' } })).status).toBe(200);
   });
 
   test('accepting and creating a free quota at once leaves one', async () => {
@@ -232,17 +227,17 @@ describe('handing over a quota', () => {
     await offer(manager);
     const answers = await Promise.all([
       answer(manager, 'accept'),
-      ask(manager, 'POST', '/api/quota', { name: 'ของพ่อ' }),
+      ask(manager, 'createQuota', { body: { name: 'ของพ่อ' } }),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
   test('an unregistered receiver registers first, and others learn nothing', async () => {
     await offer(manager);
-    const [{ id }] = await received(manager);
+    const id = (await received(manager))[0]?.id ?? '';
     const stranger = await somebody('คนอื่น');
-    expect((await ask(stranger, 'POST', `/api/me/ownership-offer/${id}/accept`)).status).toBe(404);
-    expect((await ask(stranger, 'POST', `/api/me/ownership-offer/${id}/decline`)).status).toBe(404);
+    expect((await ask(stranger, 'acceptOwnership', { path: { offerId: id } })).status).toBe(404);
+    expect((await ask(stranger, 'declineOwnership', { path: { offerId: id } })).status).toBe(404);
     await shared.deps.db.deleteFrom('consents').where('user_id', '=', manager.id).execute();
     expect((await answer(manager, 'accept')).code).toBe('REGISTRATION_REQUIRED');
   });
@@ -251,11 +246,11 @@ describe('handing over a quota', () => {
     const other = await somebody('น้า');
     await buildManager(shared.deps.db, { quotaId, userId: other.id });
     await offer(manager);
-    expect((await ask(other, 'GET', '/ownership')).data).toMatchObject({
+    expect((await ask(other, 'getQuotaOwnership')).data).toMatchObject({
       offer: null,
       permissions: { handOver: false, delete: false },
     });
-    expect((await ask(manager, 'GET', '/ownership')).data.offer).toMatchObject({ state: 'open' });
+    expect((await ask(manager, 'getQuotaOwnership')).data.offer).toMatchObject({ state: 'open' });
   });
 });
 
@@ -263,23 +258,23 @@ describe('deleting a quota', () => {
   const deletesAt = new Date(begin.getTime() + 30 * dayMs).toISOString();
 
   test('is announced to its managers and groups, and undone by its owner', async () => {
-    expect((await ask(owner, 'POST', '/deletion')).data.deletion).toEqual({
+    expect((await ask(owner, 'startQuotaDeletion')).data.deletion).toEqual({
       reason: 'owner',
       askedAt: begin.toISOString(),
       deletesAt,
     });
     expect(await noticesTo(manager)).toEqual(['deletion-started']);
-    expect((await ask(manager, 'GET', '/api/me/quota')).data.items[0].quota).toMatchObject({ deletesAt });
+    expect((await ask(manager, 'listMyQuotas')).data.items[0]?.quota).toMatchObject({ deletesAt });
     now = new Date(begin.getTime() + dayMs);
     // A second request does not move the day.
-    expect((await ask(owner, 'POST', '/deletion')).data.deletion).toMatchObject({ deletesAt });
-    expect((await ask(owner, 'DELETE', '/deletion')).data.deletion).toBeNull();
+    expect((await ask(owner, 'startQuotaDeletion')).data.deletion).toMatchObject({ deletesAt });
+    expect((await ask(owner, 'undoQuotaDeletion')).data.deletion).toBeNull();
     await passDays(40);
     expect(await ownerOf()).toBe(owner.id);
   });
 
   test('reminds everybody three days before, once', async () => {
-    await ask(owner, 'POST', '/deletion');
+    await ask(owner, 'startQuotaDeletion');
     await passDays(28);
     await passDays(0.04);
     for (const person of [owner, manager])
@@ -287,12 +282,12 @@ describe('deleting a quota', () => {
   });
 
   test('can be undone by the person who accepted it meanwhile', async () => {
-    await ask(owner, 'POST', '/deletion');
+    await ask(owner, 'startQuotaDeletion');
     await offer(manager);
     await answer(manager, 'accept');
-    expect((await ask(owner, 'DELETE', '/deletion')).code).toBe('NOT_ALLOWED');
-    expect((await ask(manager, 'GET', '/ownership')).data.deletion).toMatchObject({ deletesAt });
-    expect((await ask(manager, 'DELETE', '/deletion')).data.deletion).toBeNull();
+    expect((await ask(owner, 'undoQuotaDeletion')).code).toBe('NOT_ALLOWED');
+    expect((await ask(manager, 'getQuotaOwnership')).data.deletion).toMatchObject({ deletesAt });
+    expect((await ask(manager, 'undoQuotaDeletion')).data.deletion).toBeNull();
   });
 
   test('takes no more groups, and lets each member save a group by their own quota', async () => {
@@ -300,13 +295,13 @@ describe('deleting a quota', () => {
     await join(child);
     const own = await buildQuota(shared.deps.db, { owner_id: child.id });
     const link = (as: Person, group: string, quota: string) =>
-      ask(as, 'PUT', `/api/group/${group}/quota`, { quotaId: quota });
+      ask(as, 'linkGroupQuota', { path: { groupId: group }, body: { quotaId: quota } });
     expect((await link(child, groupId, own.id)).code).toBe('GROUP_LINKED');
-    await ask(owner, 'POST', '/deletion');
+    await ask(owner, 'startQuotaDeletion');
     const { id: otherId } = await buildGroup(shared.deps.db);
     await buildMember(shared.deps.db, { group_id: otherId, user_id: owner.id });
     expect((await link(owner, otherId, quotaId)).code).toBe('QUOTA_BEING_DELETED');
-    const { data: front } = await ask(child, 'GET', `/api/group/${groupId}`);
+    const { data: front } = await ask(child, 'getGroup', { path: { groupId } });
     expect(front).toMatchObject({ quota: { deletesAt }, permissions: { linkQuota: true, manage: false } });
     expect((await link(child, groupId, own.id)).data).toMatchObject({
       quota: { id: own.id, deletesAt: null },
@@ -331,13 +326,13 @@ describe('an owner who erases their account', () => {
     await answer(later, 'accept');
     expect(await ownerOf()).toBe(later.id);
     await passDays(100);
-    expect((await ask(later, 'GET', '/ownership')).data.deletion).toBeNull();
+    expect((await ask(later, 'getQuotaOwnership')).data.deletion).toBeNull();
   });
 
   test('lets it end after ninety days where nobody takes it over', async () => {
     await inTx(beginSuccession);
     await passDays(15);
-    const { deletion } = (await ask(manager, 'GET', '/ownership')).data;
+    const { deletion } = (await ask(manager, 'getQuotaOwnership')).data;
     expect(deletion).toMatchObject({
       reason: 'ownerless',
       deletesAt: new Date(now.getTime() + 90 * dayMs).toISOString(),
@@ -351,7 +346,7 @@ describe('an owner who erases their account', () => {
     await buildQuota(db, { owner_id: manager.id, plan: 'free' });
     await inTx(beginSuccession);
     expect(await received(manager)).toEqual([]);
-    expect((await ask(manager, 'GET', '/ownership')).data.deletion).toMatchObject({ reason: 'ownerless' });
+    expect((await ask(manager, 'getQuotaOwnership')).data.deletion).toMatchObject({ reason: 'ownerless' });
   });
 
   test('keeps it where the account is kept', async () => {
@@ -359,7 +354,7 @@ describe('an owner who erases their account', () => {
     await inTx(endSuccession);
     expect(await received(manager)).toEqual([]);
     await passDays(100);
-    expect((await ask(owner, 'GET', '/ownership')).data).toMatchObject({
+    expect((await ask(owner, 'getQuotaOwnership')).data).toMatchObject({
       deletion: null,
       permissions: { handOver: true },
     });
@@ -377,9 +372,9 @@ test('an owner who left every chat and stays away is asked for, and can refuse',
   expect(await received(manager)).toEqual([]);
   await passDays(2);
   expect(await received(manager)).toMatchObject([{ isSuccession: true }]);
-  expect((await ask(owner, 'GET', '/ownership')).data.offer).toMatchObject({ isSuccession: true });
-  await ask(owner, 'DELETE', '/ownership-offer');
+  expect((await ask(owner, 'getQuotaOwnership')).data.offer).toMatchObject({ isSuccession: true });
+  await ask(owner, 'cancelOwnershipOffer');
   await passDays(40);
   expect(await received(manager)).toEqual([]);
-  expect((await ask(owner, 'GET', '/ownership')).data.deletion).toBeNull();
+  expect((await ask(owner, 'getQuotaOwnership')).data.deletion).toBeNull();
 });
