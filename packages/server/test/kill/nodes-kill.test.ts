@@ -196,7 +196,7 @@ test('a killed server and a killed worker lose nothing, and nothing is told twic
   await chat.post({ type: 'file', contents: [{ bytes: late, fileName: 'late.bin' }] });
   listenAt(survivor);
   const client = createTusClient(survivor.origin, token);
-  const offset = Number((await client.ask('HEAD', path)).headers.get('upload-offset'));
+  const offset = Number((await client.ask('getUploadOffset', path)).headers.get('upload-offset'));
   expect(offset).toBeGreaterThan(0);
   expect((await client.append(path, offset, upload.subarray(offset))).status).toBe(204);
 

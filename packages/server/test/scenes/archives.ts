@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import type { components } from '../../src/generated/schema.ts';
 import { buildBlob, buildFile } from '../index.ts';
+import { requestOf } from '../request-of.ts';
 import { headers, shared, userId } from './caller-scene.ts';
 
 const run = promisify(execFile);
@@ -16,7 +17,9 @@ export type Archive = components['schemas']['Archive'];
 
 /** Requests an archive as the caller. */
 export async function askForArchive(groupId: string, payload: object) {
-  return await shared.app.inject({ method: 'POST', url: `/api/group/${groupId}/archive`, headers, payload });
+  return await shared.app.inject(
+    requestOf('createArchive', { as: headers, path: { groupId }, raw: JSON.stringify(payload) }),
+  );
 }
 
 /** Plans an archive that must be possible. */
@@ -28,7 +31,7 @@ export async function planOf(groupId: string, payload: object): Promise<Archive>
 
 /** Returns the answer for an archive's bytes. */
 export async function download(archive: Pick<Archive, 'url'>, more: Record<string, string> = {}) {
-  return await shared.app.inject({ url: archive.url ?? '', headers: more });
+  return await shared.app.inject(requestOf('getArchiveContent', { at: archive.url ?? '', headers: more }));
 }
 
 /** Keeps a file of these bytes. */

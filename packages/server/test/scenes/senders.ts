@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import type { components } from '../../src/generated/schema.ts';
+import { requestOf } from '../request-of.ts';
 import { beginFile, sendFile, type TestRequest } from './file-requests.ts';
 import { codeOf, scene, shared } from './share-visits.ts';
 import { tusHeaders } from './uploads/begin-upload.ts';
@@ -32,25 +33,24 @@ export async function begin(...begun: Parameters<typeof beginFile>): Promise<{ p
 
 /** Sends bytes of an upload. */
 export async function append(link: TestRequest, path: string, content: string | Buffer, offset = 0) {
-  return await inject({
-    method: 'PATCH',
-    url: path,
-    headers: {
-      ...tusHeaders,
-      'share-sender': link.sender,
-      'content-type': 'application/offset+octet-stream',
-      'upload-offset': String(offset),
-    },
-    payload: Buffer.from(content),
-  });
+  return await inject(
+    requestOf('appendToRequestUpload', {
+      at: path,
+      headers: {
+        ...tusHeaders,
+        'share-sender': link.sender,
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': String(offset),
+      },
+      body: Buffer.from(content),
+    }),
+  );
 }
 
 /** Lists what a sender sent. */
 export async function listSent(link: TestRequest, sender = link.sender): Promise<SentUploads['items']> {
-  const answer = await inject({
-    url: `/api/share/${link.slug}/upload`,
-    headers: { 'share-sender': sender },
-  });
+  const path = { shareSlug: link.slug };
+  const answer = await inject(requestOf('listRequestUploads', { path, headers: { 'share-sender': sender } }));
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ data: SentUploads }>().data.items;
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { call } from '../../../test/call.ts';
 import { buildFile, chatIdOf } from '../../../test/index.ts';
+import { requestOf } from '../../../test/request-of.ts';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/scenes/caller-scene.ts';
 import { writeActivityCsv } from './csv.ts';
 
@@ -14,7 +15,7 @@ beforeEach(async () => {
 /** Fetches the table as the app does: at the address in the list. */
 async function download(query = '') {
   const list = await shared.app.inject({ url: `/api/group/${groupId}/activity${query}`, headers });
-  return await shared.app.inject({ url: list.json().data.csvUrl });
+  return await shared.app.inject(requestOf('getActivityCsv', { at: list.json().data.csvUrl }));
 }
 
 async function rename(name: string): Promise<void> {

@@ -3,7 +3,7 @@ import { hourMs } from '@kepwai/rules/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../../test/call.ts';
 import { buildFile, buildFiles, buildFolder, buildMember, buildUser } from '../../../test/index.ts';
-import { askForArchive, download, keepFile, planOf, unzip } from '../../../test/scenes/archives.ts';
+import { download, keepFile, planOf, unzip } from '../../../test/scenes/archives.ts';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/scenes/caller-scene.ts';
 import { continuePreparing, deleteExpiredArchives, planArchive } from './archives.ts';
 
@@ -160,8 +160,9 @@ test.each([
   ],
   ['a folder of another group', async () => ({ folderIds: [(await buildFolder(shared.deps.db)).id] })],
 ])('there is no archive of %s', async (_what, order) => {
-  const answer = await askForArchive(groupId, await order());
-  expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'NO_FILES']);
+  const asked = { as: headers, path: { groupId }, body: await order() };
+  const { status, code } = await call(shared, 'createArchive', asked);
+  expect([status, code]).toEqual([409, 'NO_FILES']);
   expect(
     await shared.deps.db.selectFrom('archives').selectAll().where('group_id', '=', groupId).execute(),
   ).toEqual([]);

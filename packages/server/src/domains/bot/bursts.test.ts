@@ -220,11 +220,10 @@ describe('a burst with missed files', () => {
 describe('a person who wants no answers to their posts', () => {
   /** Signs in as the mother, who never registered, and chooses. */
   const mute = async (isMuted: boolean) => {
-    const answer = await call(shared, 'putMyBotReplies', {
-      as: { authorization: `Bearer ${await shared.signIn(chat.mother)}` },
-      body: { isMuted },
-    });
+    const as = { authorization: `Bearer ${await shared.signIn(chat.mother)}` };
+    const answer = await call(shared, 'putMyBotReplies', { as, body: { isMuted } });
     expect(answer.data).toEqual({ isMuted });
+    expect((await call(shared, 'getMyBotReplies', { as })).data).toEqual({ isMuted });
   };
 
   test('gets none, and others are answered without them', async () => {

@@ -203,14 +203,15 @@ test('people are listed by how much they posted, page by page, including nameles
 });
 
 test('verifying an invalid id answers as for an unknown one', async () => {
-  const ask = async (path: string) => (await shared.app.inject({ url: path, headers })).payload;
-  const unknown = await ask('/api/me/group/00000000-0000-4000-8000-000000000000/verify');
+  const verify = async (groupId: string) =>
+    (await call(shared, 'verifyMyGroup', { as: headers, path: { groupId } })).text;
+  const unknown = await verify('00000000-0000-4000-8000-000000000000');
   expect(unknown).toBe('{"success":false}');
-  for (const path of ['group/C0123', 'group/%00', 'quota/x', `group/${'A'.repeat(36)}`]) {
-    expect(await ask(`/api/me/${path}/verify`)).toBe(unknown);
-  }
-  const answer = await shared.app.inject('/api/me/group/x/verify');
-  expect(answer.statusCode).toBe(401);
+  for (const id of ['C0123', '\u0000', 'A'.repeat(36)]) expect(await verify(id)).toBe(unknown);
+  const quota = await call(shared, 'verifyMyQuota', { as: headers, path: { quotaId: 'x' } });
+  expect(quota.text).toBe(unknown);
+  const answer = await call(shared, 'verifyMyGroup', { path: { groupId: 'x' } });
+  expect(answer.status).toBe(401);
 });
 
 /** Pins or mutes a group, and returns what the answer says. */

@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createCall } from '../../../test/call.ts';
 import { bearer, tokenFor } from '../../../test/callers.ts';
 import {
   buildFile,
@@ -336,20 +337,14 @@ test('the setting is off at first, is stored, and says whether pushes are sent a
   now = new Date();
   const { id: userId } = await buildUser(shared.deps.db);
   const headers = bearer(await tokenFor(shared, userId));
-  const ask = async (frequency?: string) => {
-    const answer = await shared.app.inject({
-      url: '/api/me/digest',
-      headers,
-      ...(frequency ? { method: 'PUT', payload: { frequency } } : {}),
-    });
-    return answer.json();
-  };
-  expect((await ask()).data).toEqual({ frequency: 'off', isOffered: true });
-  expect((await ask('weekly')).data.frequency).toBe('weekly');
-  expect((await ask()).data.frequency).toBe('weekly');
-  expect((await ask('hourly')).error.code).toBe('INVALID_REQUEST');
+  const ask = createCall(() => ({ ...shared, as: headers }));
+  const put = (frequency: string) => ask('putMyDigest', { raw: JSON.stringify({ frequency }) });
+  expect((await ask('getMyDigest')).data).toEqual({ frequency: 'off', isOffered: true });
+  expect((await put('weekly')).data.frequency).toBe('weekly');
+  expect((await ask('getMyDigest')).data.frequency).toBe('weekly');
+  expect((await put('hourly')).code).toBe('INVALID_REQUEST');
   shared.deps.env.line.pushBudget = 0;
-  expect((await ask('off')).data).toEqual({ frequency: 'off', isOffered: false });
+  expect((await put('off')).data).toEqual({ frequency: 'off', isOffered: false });
 });
 
 test('a person who turns it off, and is told again later, is not told of the time between', async () => {

@@ -99,7 +99,7 @@ describe('a link ends', () => {
     later(25);
     expect(await codes(share)).toEqual(['SHARE_EXPIRED', 'SHARE_EXPIRED']);
     expect(await visit(share, 'getShare')).toMatchObject({
-      error: { details: [{ field: 'expiresAt', message: share.expires_at.toISOString() }] },
+      details: [{ field: 'expiresAt', message: share.expires_at.toISOString() }],
     });
   });
 

@@ -47,13 +47,13 @@ describe('an upload with a folder', () => {
     const bytes = randomBytes(1000);
     const first = await tus.append(path, 0, bytes.subarray(0, 400));
     expect(first.headers.get('upload-folder')).toBeNull();
-    const listed = await tus.ask('GET', `/api/group/${chat.groupId}/upload`);
+    const listed = await tus.ask('listUploads', `/api/group/${chat.groupId}/upload`);
     expect(listed.json).toMatchObject({ data: { items: [{ folderId }] } });
     const last = await tus.append(path, 400, bytes.subarray(400));
     expect([last.status, last.headers.get('upload-folder')]).toEqual([204, folderId]);
-    expect((await tus.ask('HEAD', path)).headers.get('upload-folder')).toBe(folderId);
+    expect((await tus.ask('getUploadOffset', path)).headers.get('upload-folder')).toBe(folderId);
     expect(await placeOfFile()).toBe(folderId);
-    const folder = await tus.ask('GET', `/api/group/${chat.groupId}/folder/${folderId}`);
+    const folder = await tus.ask('getFolder', `/api/group/${chat.groupId}/folder/${folderId}`);
     expect(folder.json).toMatchObject({ data: { folder: { fileCount: 1, sizeBytes: 1000 } } });
   });
 
@@ -76,7 +76,7 @@ describe('an upload with a folder', () => {
     shared.deps.blobs.adopt = adopt;
     expect(await restartUploads(shared.deps).finishWhole()).toEqual([]);
     expect(await placeOfFile()).toBe(folderId);
-    expect((await tus.ask('HEAD', path)).headers.get('upload-folder')).toBe(folderId);
+    expect((await tus.ask('getUploadOffset', path)).headers.get('upload-folder')).toBe(folderId);
   });
 
   test.each([

@@ -45,7 +45,10 @@ async function begin(batch: string, place: number): Promise<string> {
 async function listNames(sort: 'latest' | 'oldest' = 'latest'): Promise<string[]> {
   const names: string[] = [];
   for (let cursor = ''; ; ) {
-    const { json } = await tus.ask('GET', `/api/group/${chat.groupId}/file?limit=2&sort=${sort}${cursor}`);
+    const { json } = await tus.ask(
+      'listFiles',
+      `/api/group/${chat.groupId}/file?limit=2&sort=${sort}${cursor}`,
+    );
     const { items, nextCursor } = (json as { data: { items: { name: string }[]; nextCursor: string | null } })
       .data;
     names.push(...items.map(({ name }) => name.replace('.bin', '')));

@@ -105,7 +105,7 @@ describe('an idle upload', () => {
     wait(46 * minuteMs);
     await runMaintenance(shared.deps);
     expect(await chat.usage()).toEqual({ used: 0, reserved: 1000 });
-    expect((await tus.ask('HEAD', path)).headers.get('upload-offset')).toBe('1000');
+    expect((await tus.ask('getUploadOffset', path)).headers.get('upload-offset')).toBe('1000');
   });
 });
 
@@ -125,7 +125,7 @@ describe('a quota that others fill meanwhile', () => {
     expect((await tus.append(path, 0, bytes.subarray(0, 30_000))).status).toBe(204);
     const refused = await tus.append(path, 30_000, bytes.subarray(30_000));
     expect(refused).toMatchObject({ status: 413, json: errorOf('QUOTA_EXCEEDED', 5000) });
-    expect((await tus.ask('HEAD', path)).headers.get('upload-offset')).toBe('30000');
+    expect((await tus.ask('getUploadOffset', path)).headers.get('upload-offset')).toBe('30000');
     await shared.deps.db
       .updateTable('quotas')
       .set({ limit_bytes: 100_000 })
@@ -147,7 +147,7 @@ describe('counts and limits of uploads', () => {
     await open(4096);
     await begin(0);
     expect(await chat.usage()).toEqual({ used: 4096, reserved: 0 });
-    const usage = await tus.ask('GET', `/api/group/${chat.groupId}/usage`);
+    const usage = await tus.ask('getGroupUsage', `/api/group/${chat.groupId}/usage`);
     expect(usage.json).toMatchObject({ data: { byPerson: [{ fileCount: 1, sizeBytes: 4096 }] } });
     const sums = await sql<{ in_sql: number }>`select counted_bytes(0) as in_sql`.execute(shared.deps.db);
     expect(sums.rows).toEqual([{ in_sql: countedBytes(0) }]);
@@ -183,7 +183,7 @@ describe('counts and limits of uploads', () => {
     expect(refused.headers.get('retry-after')).not.toBeNull();
     const other = createTusClient(origin, await shared.signIn(chat.father));
     expect((await other.create(chat.groupId, 1000)).status).toBe(201);
-    await tus.ask('DELETE', paths[0] ?? '');
+    await tus.ask('terminateUpload', paths[0] ?? '');
     expect((await tus.create(chat.groupId, 1000)).status).toBe(201);
   });
 });
@@ -233,7 +233,7 @@ describe('a stalled request', () => {
     const path = await begin(1000);
     const socket = await stall(path, bytes.subarray(0, 400));
     const other = await startOtherNode(t);
-    const { status, headers } = await other.ask('HEAD', path);
+    const { status, headers } = await other.ask('getUploadOffset', path);
     expect([status, headers.get('upload-offset')]).toEqual([200, '400']);
     expect((await other.append(path, 400, bytes.subarray(400))).status).toBe(204);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -251,6 +251,6 @@ describe('a stalled request', () => {
     await restartUploads(shared.deps).end(idOf(path));
     await closed;
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
-    expect((await other.ask('HEAD', path)).status).toBe(410);
+    expect((await other.ask('getUploadOffset', path)).status).toBe(410);
   });
 });

@@ -28,7 +28,7 @@ beforeEach(async () => {
   tus = createTusClient(origin, token);
 });
 
-const ask = (method: string, path: string, asking: Asking = {}) => tus.ask(method, path, asking);
+const ask: TusClient['ask'] = (...given) => tus.ask(...given);
 const create = (sizeBytes: number, asking: Asking & { name?: string } = {}) =>
   tus.create(chat.groupId, sizeBytes, asking);
 const append: TusClient['append'] = (...given) => tus.append(...given);
@@ -54,7 +54,7 @@ describe('an upload', () => {
     const first = await append(path, 0, bytes.subarray(0, 20_000));
     expect([first.status, first.headers.get('upload-offset')]).toEqual([204, '20000']);
     expect(first.headers.get('upload-expires')).not.toBeNull();
-    const head = await ask('HEAD', path);
+    const head = await ask('getUploadOffset', path);
     expect([head.status, head.headers.get('upload-offset'), head.headers.get('upload-length')]).toEqual([
       200,
       '20000',
@@ -106,11 +106,11 @@ describe('an upload', () => {
     expect((await append(path, 0, bytes)).status).toBe(500);
     expect(await chat.files()).toEqual([]);
     shared.deps.blobs.adopt = receive;
-    const head = await ask('HEAD', path);
+    const head = await ask('getUploadOffset', path);
     expect([head.status, head.headers.get('upload-offset')]).toEqual([200, '1000']);
     expect(await chat.files()).toMatchObject([{ id: idOf(path), sha256: hashOf(bytes) }]);
     expect(await chat.usage()).toEqual({ used: 1000, reserved: 0 });
-    expect((await ask('HEAD', path)).headers.get('upload-offset')).toBe('1000');
+    expect((await ask('getUploadOffset', path)).headers.get('upload-offset')).toBe('1000');
   });
 
   test.each([
@@ -154,8 +154,8 @@ describe('an upload', () => {
   test('creates one file when its last bytes are sent twice at once', async () => {
     const path = await begin(1000);
     const bytes = randomBytes(1000);
-    await Promise.all([append(path, 0, bytes), append(path, 0, bytes), ask('HEAD', path)]);
-    await ask('HEAD', path);
+    await Promise.all([append(path, 0, bytes), append(path, 0, bytes), ask('getUploadOffset', path)]);
+    await ask('getUploadOffset', path);
     expect(await chat.files()).toHaveLength(1);
     expect(await chat.usage()).toEqual({ used: 1000, reserved: 0 });
   });
@@ -183,7 +183,7 @@ describe('an upload is refused', () => {
   });
 
   test('an upload is refused to a group that the bot has left', async () => {
-    await ask('GET', `/api/group/${chat.groupId}`);
+    await ask('getGroup', `/api/group/${chat.groupId}`);
     await changeChat(shared.deps.db, chat.groupId, { bot_left_at: now });
     expect(await create(1)).toMatchObject({ status: 409, json: errorOf('GROUP_READ_ONLY') });
   });
@@ -192,16 +192,16 @@ describe('an upload is refused', () => {
     const path = await begin(10);
     const stranger = await shared.signIn(shared.line.control.createUser({ displayName: 'คนอื่น' }).userId);
     expect(await create(1, { as: stranger })).toMatchObject({ status: 404, json: errorOf('NOT_FOUND') });
-    expect((await ask('HEAD', path, { as: stranger })).status).toBe(404);
+    expect((await ask('getUploadOffset', path, { as: stranger })).status).toBe(404);
   });
 
   test('an upload is refused to everybody but its creator', async () => {
     const path = await begin(10);
     const father = await shared.signIn(chat.father);
-    expect((await ask('HEAD', path, { as: father })).status).toBe(404);
+    expect((await ask('getUploadOffset', path, { as: father })).status).toBe(404);
     expect(await append(path, 0, randomBytes(10), { as: father })).toMatchObject({ status: 404 });
-    expect(await ask('DELETE', path, { as: father })).toMatchObject({ status: 404 });
-    expect((await ask('HEAD', path)).status).toBe(200);
+    expect(await ask('terminateUpload', path, { as: father })).toMatchObject({ status: 404 });
+    expect((await ask('getUploadOffset', path)).status).toBe(200);
   });
 
   test('an upload is refused with an invalid token, at every part', async () => {
@@ -216,7 +216,7 @@ describe('an upload is refused', () => {
   ])('an upload is refused with %s', async (_name, headers) => {
     const given = Object.entries(headers).filter(([, value]) => value !== '');
     const asked = { 'upload-length': '10', 'upload-metadata': `filename ${base64('a.txt')}`, ...headers };
-    const answer = await ask('POST', `/api/group/${chat.groupId}/upload`, {
+    const answer = await ask('createUpload', `/api/group/${chat.groupId}/upload`, {
       headers: Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')),
     });
     expect(given.length).toBeLessThanOrEqual(2);
@@ -230,7 +230,7 @@ describe('an upload is refused', () => {
       status: 409,
       json: errorOf('UPLOAD_CONFLICT'),
     });
-    expect((await ask('HEAD', path)).headers.get('upload-offset')).toBe('0');
+    expect((await ask('getUploadOffset', path)).headers.get('upload-offset')).toBe('0');
   });
 
   test('an upload is refused with more bytes than were announced', async () => {
@@ -252,7 +252,7 @@ describe('an unfinished upload', () => {
   test('can be given up, which releases its bytes', async () => {
     const path = await begin(1000);
     await append(path, 0, randomBytes(500));
-    expect((await ask('DELETE', path)).status).toBe(204);
+    expect((await ask('terminateUpload', path)).status).toBe(204);
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
     expect(await listParts()).not.toContain(idOf(path));
     expect(await append(path, 500, randomBytes(500))).toMatchObject({
@@ -264,7 +264,7 @@ describe('an unfinished upload', () => {
   test('can be given up when the server was killed before its part was there', async () => {
     const path = await begin(1000);
     await shared.deps.uploads.parts.remove(idOf(path));
-    expect((await ask('DELETE', path)).status).toBe(204);
+    expect((await ask('terminateUpload', path)).status).toBe(204);
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
@@ -294,7 +294,7 @@ describe('an unfinished upload', () => {
       json: errorOf('STORAGE_FULL'),
     });
     parts.append = appendPart;
-    expect((await ask('HEAD', path)).headers.get('upload-offset')).toBe('400');
+    expect((await ask('getUploadOffset', path)).headers.get('upload-offset')).toBe('400');
     expect((await append(path, 400, bytes.subarray(400))).status).toBe(204);
     expect(await chat.files()).toMatchObject([{ sha256: hashOf(bytes) }]);
   });
@@ -319,7 +319,7 @@ describe('an unfinished upload', () => {
 
   test('an upload that became a file cannot be given up', async () => {
     const path = await begin(0);
-    expect(await ask('DELETE', path)).toMatchObject({ status: 410, json: errorOf('UPLOAD_GONE') });
+    expect(await ask('terminateUpload', path)).toMatchObject({ status: 410, json: errorOf('UPLOAD_GONE') });
     expect(await chat.files()).toHaveLength(1);
   });
 });

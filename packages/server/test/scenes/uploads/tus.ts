@@ -1,3 +1,5 @@
+import type { OperationId } from '../../../src/http/contract/operation.ts';
+import { anyRequestOf } from '../../request-of.ts';
 /** Options of a request besides its address. */
 export interface Asking {
   body?: Buffer<ArrayBuffer>;
@@ -15,7 +17,10 @@ interface TusAnswer {
 
 /** A person who uploads over a real connection. */
 export interface TusClient {
-  ask(method: string, path: string, asking?: Asking): Promise<TusAnswer>;
+  /** Calls an operation at an address that an answer gave. */
+  ask(id: OperationId, at: string, asking?: Asking): Promise<TusAnswer>;
+  /** Sends a request that is of no operation. */
+  send(method: string, path: string, asking?: Asking): Promise<TusAnswer>;
   create(groupId: string, sizeBytes: number, asking?: Asking & { name?: string }): Promise<TusAnswer>;
   append(path: string, offset: number, body: Buffer<ArrayBuffer>, asking?: Asking): Promise<TusAnswer>;
 }
@@ -23,7 +28,8 @@ export interface TusClient {
 /** Returns a client that sends a person's token. */
 export function createTusClient(origin: string, token: string): TusClient {
   const client: TusClient = {
-    async ask(method, path, { body, headers = {}, as = token } = {}) {
+    ask: (id, at, asking) => client.send(String(anyRequestOf(id, { at }).method), at, asking),
+    async send(method, path, { body, headers = {}, as = token } = {}) {
       const answer = await fetch(new URL(path, origin), {
         method,
         headers: {
@@ -39,7 +45,7 @@ export function createTusClient(origin: string, token: string): TusClient {
       return { status: answer.status, headers: answer.headers, json };
     },
     create: (groupId, sizeBytes, { name = 'สัญญา.bin', headers, ...rest } = {}) =>
-      client.ask('POST', `/api/group/${groupId}/upload`, {
+      client.ask('createUpload', `/api/group/${groupId}/upload`, {
         ...rest,
         headers: {
           'upload-length': String(sizeBytes),
@@ -48,7 +54,11 @@ export function createTusClient(origin: string, token: string): TusClient {
         },
       }),
     append: (path, offset, body, { headers, ...rest } = {}) =>
-      client.ask('PATCH', path, { ...rest, body, headers: { 'upload-offset': String(offset), ...headers } }),
+      client.ask('appendToUpload', path, {
+        ...rest,
+        body,
+        headers: { 'upload-offset': String(offset), ...headers },
+      }),
   };
   return client;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { createCall } from '../../../../test/call.ts';
 import { buildGroup, buildQuota, buildUser, registerUser } from '../../../../test/index.ts';
+import { requestOf } from '../../../../test/request-of.ts';
 import { keepFile, unzip } from '../../../../test/scenes/archives.ts';
 import {
   buildGroupOfMine,
@@ -22,21 +24,20 @@ useCaller();
 const { signal } = new AbortController();
 let addresses = 0;
 
-const ask = async (method: 'GET' | 'POST', url: string, payload?: object) => {
-  const answer = await shared.app.inject({ method, url, headers, ...(payload && { payload }) });
-  return { status: answer.statusCode, headers: answer.headers, ...answer.json() };
-};
-const getState = async () => (await ask('GET', '/api/me/export')).data;
+const ask = createCall(() => ({ ...shared, as: headers }));
+const getState = async () => (await ask('getMyExport')).data;
 
 /** Downloads by an address, each time from another network. */
 const download = async (url: string, more: Record<string, string> = {}) => {
   addresses += 1;
-  return await shared.app.inject({ url, headers: more, remoteAddress: `198.51.100.${addresses}` });
+  return await shared.app.inject(
+    requestOf('getExportContent', { at: url, headers: more, from: `198.51.100.${addresses}` }),
+  );
 };
 
 /** Requests a copy, and prepares it as the job does. */
 async function makeExport(): Promise<void> {
-  expect((await ask('POST', '/api/me/export')).status).toBe(200);
+  expect((await ask('createMyExport')).status).toBe(200);
   const { id: exportId } = await shared.deps.db
     .selectFrom('exports')
     .select('id')
@@ -45,7 +46,7 @@ async function makeExport(): Promise<void> {
   await prepareExport(shared.deps, { exportId }, { signal });
 }
 
-const createAddress = async (): Promise<string> => (await ask('POST', '/api/me/export/address')).data.url;
+const createAddress = async (): Promise<string> => (await ask('createMyExportAddress')).data.url;
 
 test('a copy has payments with what is printed on their receipts, and slips', async () => {
   const { db } = shared.deps;
@@ -87,7 +88,7 @@ test('a copy has promos that were redeemed, and what the person lent', async () 
   const { id: toQuotaId } = await buildQuota(db, { name: 'ของบ้านเรา' });
   await buildLoan(shared, { fromQuotaId, toQuotaId, lentBy: userId, bytes: 50_000_000, showsName: false });
   const { token } = await buildPromo(shared);
-  expect((await ask('POST', `/api/promo/${token}`, { quotaId: fromQuotaId })).status).toBe(200);
+  expect((await ask('redeemPromo', { path: { token }, body: { quotaId: fromQuotaId } })).status).toBe(200);
   await makeExport();
   const files = await unzip((await download(await createAddress())).rawPayload);
   expect(JSON.parse(files['data/promos.json'] ?? '')).toMatchObject([{ token }]);
@@ -238,15 +239,15 @@ test('what was deleted since is not in it', async () => {
 
 test('one at a time, and one a day', async () => {
   await shared.app.inject({ method: 'POST', url: '/api/me/export', headers });
-  const again = await ask('POST', '/api/me/export');
+  const again = await ask('createMyExport');
   expect([again.status, again.data.state]).toEqual([200, 'preparing']);
   await shared.deps.db
     .updateTable('exports')
     .set({ ready_at: new Date(), expires_at: new Date(Date.now() + 60_000) })
     .where('user_id', '=', userId)
     .execute();
-  const soon = await ask('POST', '/api/me/export');
-  expect([soon.status, soon.error.code]).toEqual([429, 'EXPORT_TOO_SOON']);
+  const soon = await ask('createMyExport');
+  expect([soon.status, soon.code]).toEqual([429, 'EXPORT_TOO_SOON']);
   expect(Number(soon.headers['retry-after'])).toBeGreaterThan(86_000);
 });
 
@@ -286,7 +287,7 @@ test('a copy ends after its time', async () => {
   const { db } = shared.deps;
   const { id } = await buildExport(db, { user_id: userId, expires_at: new Date(1) });
   expect((await getState()).export).toBeNull();
-  expect((await ask('POST', '/api/me/export/address')).error.code).toBe('NOT_FOUND');
+  expect((await ask('createMyExportAddress')).code).toBe('NOT_FOUND');
   await deleteExpiredExports(db, new Date(2));
   expect(await db.selectFrom('exports').select('id').where('id', '=', id).execute()).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { parse } from 'content-disposition';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call } from '../../../../test/call.ts';
 import { bearer, buildSession, signatureOf } from '../../../../test/callers.ts';
 import {
   buildBlob,
@@ -360,8 +361,8 @@ describe('a small picture', () => {
   test('is not found before it is drawn', async () => {
     const { sha256: undrawn } = await buildBlob(shared.deps.db, { thumbnail_state: 'pending' });
     const { id, t } = await keep({ sha256: undrawn });
-    const answer = await shared.app.inject({ url: `/api/file/${id}/thumbnail?t=${t}` });
-    expect(answer.statusCode).toBe(404);
+    const answer = await call(shared, 'getFileThumbnail', { path: { fileId: id }, query: { t } });
+    expect(answer.status).toBe(404);
   });
 
   test('a small picture of a HEIC is also a JPEG to zoom into, which others do not have', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { call } from '../../../../test/call.ts';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import {
   buildGroup,
@@ -26,9 +27,8 @@ async function somebody(displayName: string) {
   await buildMember(shared.deps.db, { group_id: groupId, user_id: id });
   const headers = bearer(await tokenFor(shared, id));
   const note = async (): Promise<string[]> => {
-    const url = `/api/group/${groupId}/onboarding`;
-    const { data } = (await shared.app.inject({ method: 'PUT', url, headers })).json();
-    return data.others.map((other: { displayName: string }) => other.displayName);
+    const { data } = await call(shared, 'noteOnboarding', { as: headers, path: { groupId } });
+    return data.others.map((other) => other.displayName ?? '');
   };
   return { id, note };
 }

@@ -46,6 +46,14 @@ async function states(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
+test('all missed files that LINE may have again are counted, and asked for at once', async () => {
+  for (const _file of [1, 2]) await missed();
+  await missed({ missed_reason: 'expired' });
+  expect((await call('getMissed')).data).toEqual({ fileCount: 2, imageCount: 2 });
+  expect((await call('askForMissed')).data).toMatchObject({ asked: { fileCount: 2 }, remainingCount: 0 });
+  expect(await states()).toEqual({ fetching: 2, missed: 1 });
+});
+
 describe('asking LINE again for many files', () => {
   test('asks for each missed one, and says of the others why it was not asked', async () => {
     const wanted = [await missed(), await missed({ missed_reason: 'expired' })];

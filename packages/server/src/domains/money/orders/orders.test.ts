@@ -138,6 +138,8 @@ describe('money', () => {
     expect((await seeSubscription(shared, payer)).creditSatang).toBe(made.amountSatang);
     const renewal = await order(shared, payer, { planId: 'small' });
     expect(renewal).toMatchObject({ kind: 'renew', creditSatang: made.amountSatang });
+    const { items } = (await askQuota(shared, payer, 'listOrders')).data;
+    expect(items.map(({ id }) => id)).toEqual([renewal.id, made.id]);
     expect(await faults()).toEqual([]);
   });
 

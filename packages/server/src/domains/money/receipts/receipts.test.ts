@@ -75,10 +75,10 @@ describe('a receipt', () => {
     });
     const { data } = await issue(paid.id);
     expect(data).toMatchObject({ number: paid.receiptNumber, issuedAt: now.toISOString(), buyer: null });
-    const pdf = await shared.app.inject({ url: data.pdfUrl ?? '' });
+    const pdf = await call(shared, 'getReceiptPdf', { at: data.pdfUrl ?? '' });
     expect(pdf.headers['content-type']).toBe('application/pdf');
     expect(pdf.headers['content-disposition']).toContain(`receipt-${data.number}.pdf`);
-    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   test('never changes: neither by another choice, nor with account, operator or quota', async () => {

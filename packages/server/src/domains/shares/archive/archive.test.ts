@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { call } from '../../../../test/call.ts';
 import { buildBlob, buildFile, buildFolder } from '../../../../test/index.ts';
 import { unzip } from '../../../../test/scenes/archives.ts';
 import {
@@ -40,19 +41,20 @@ test('everything of a link is one ZIP in ranges, without the places where pictur
   const note = await keep('แผน.txt', Buffer.from('ไปเช้า'), folder.id);
   const share = slugOf(await makeLink({ item: { folderId: folder.id } }));
   const { data } = await start(share);
-  const whole = await shared.app.inject({ url: data.url });
-  expect(whole.statusCode, whole.body.slice(0, 200)).toBe(200);
-  expect(whole.rawPayload).toHaveLength(data.sizeBytes);
-  expect(whole.rawPayload.includes('2026:11:21')).toBe(false);
-  expect(whole.rawPayload.includes('13.7563')).toBe(false);
+  const whole = await call(shared, 'getShareArchiveContent', { at: data.url });
+  expect(whole.status, whole.text.slice(0, 200)).toBe(200);
+  expect(whole.bytes).toHaveLength(data.sizeBytes);
+  expect(whole.bytes.includes('2026:11:21')).toBe(false);
+  expect(whole.bytes.includes('13.7563')).toBe(false);
   // It checks every checksum.
-  expect(Object.keys(await unzip(whole.rawPayload))).toEqual(expect.arrayContaining(['ทริป/แผน.txt']));
-  const rest = await shared.app.inject({ url: data.url, headers: { range: 'bytes=100-' } });
-  expect(rest.rawPayload.equals(whole.rawPayload.subarray(100))).toBe(true);
+  expect(Object.keys(await unzip(whole.bytes))).toEqual(expect.arrayContaining(['ทริป/แผน.txt']));
+  const range = { range: 'bytes=100-' };
+  const rest = await call(shared, 'getShareArchiveContent', { at: data.url, headers: range });
+  expect(rest.bytes.equals(whole.bytes.subarray(100))).toBe(true);
 
   // Files that left the folder are in no archive any more.
   await shared.deps.db.updateTable('files').set({ folder_id: null }).where('id', '=', note.id).execute();
-  expect((await shared.app.inject({ url: data.url })).statusCode).toBe(404);
+  expect((await call(shared, 'getShareArchiveContent', { at: data.url })).status).toBe(404);
 });
 
 test('an archive counts as a download, and is refused where there is nothing to download', async () => {

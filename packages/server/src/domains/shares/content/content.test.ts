@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { call } from '../../../../test/call.ts';
 import { buildBlob, buildFile } from '../../../../test/index.ts';
 import {
   ask,
@@ -139,12 +140,13 @@ test('bytes of a link are served with headers that keep the slug and the visitor
 test('small pictures of a link are shown by no browser once it was revoked', async () => {
   const share = await buildShareOfPoster(shared, scene);
   const url = shared.deps.shareAddresses.sign({ ...share, accessVersion: 1 }, scene.fileId, 'thumbnail');
-  const { headers, statusCode } = await shared.app.inject({ url });
-  expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-cache']);
-  const again = () => shared.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
-  expect((await again()).statusCode).toBe(304);
+  const { headers, status } = await call(shared, 'getShareThumbnail', { at: url });
+  expect([status, headers['cache-control']]).toEqual([200, 'private, no-cache']);
+  const known = { 'if-none-match': String(headers.etag) };
+  const again = () => call(shared, 'getShareThumbnail', { at: url, headers: known });
+  expect((await again()).status).toBe(304);
   await ask('revokeShare', { path: { groupId: scene.groupId, shareId: share.id } });
-  await expect.poll(async () => (await again()).statusCode).toBe(410);
+  await expect.poll(async () => (await again()).status).toBe(410);
 });
 
 test('a download under way is cut off once its link was revoked', async () => {

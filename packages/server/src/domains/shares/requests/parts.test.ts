@@ -75,8 +75,8 @@ const join = async (paths: readonly string[], { headers = {}, ...sending }: Send
     },
   });
 
-const askAbout = async (method: 'HEAD' | 'DELETE', path: string, by = link) =>
-  await inject({ method, url: path, headers: { ...tusHeaders, 'share-sender': by.sender } });
+const askAbout = async (id: 'getRequestUploadOffset' | 'terminateRequestUpload', at: string, by = link) =>
+  await inject(requestOf(id, { at, headers: { ...tusHeaders, 'share-sender': by.sender } }));
 
 const drift = () => shared.deps.db.transaction().execute(listRequestDrift);
 
@@ -117,7 +117,7 @@ describe('parts of a sender', () => {
       [path, 'partial'],
       [whole, `final;${path}`],
     ] as const) {
-      const { statusCode, headers } = await askAbout('HEAD', address);
+      const { statusCode, headers } = await askAbout('getRequestUploadOffset', address);
       expect([statusCode, headers]).toMatchObject([
         200,
         { 'upload-concat': concat, 'upload-offset': '500', 'upload-length': '500' },
@@ -194,9 +194,9 @@ describe('parts of a sender', () => {
     const paths = [await sendPart(randomBytes(100)), await beginPart(100)];
     const other = { ...link, sender: senderTo(shared, link) };
     for (const path of paths) {
-      expect((await askAbout('DELETE', path, other)).statusCode).toBe(404);
+      expect((await askAbout('terminateRequestUpload', path, other)).statusCode).toBe(404);
       expect((await append(other, path, 'x')).statusCode).toBe(404);
-      expect((await askAbout('DELETE', path)).statusCode).toBe(204);
+      expect((await askAbout('terminateRequestUpload', path)).statusCode).toBe(204);
     }
     expect((await join(paths)).statusCode).toBe(400);
     await sendsNothing();
@@ -205,7 +205,7 @@ describe('parts of a sender', () => {
   test('leave a whole that takes no bytes and has no end', async () => {
     const whole = pathOf(await join([await sendPart(randomBytes(100))]));
     expect(codeOf(await append(link, whole, 'x', 100))).toBe('UPLOAD_OF_PARTS');
-    expect((await askAbout('DELETE', whole)).statusCode).toBe(410);
+    expect((await askAbout('terminateRequestUpload', whole)).statusCode).toBe(410);
   });
 
   test('parts without bytes become an empty file', async () => {
@@ -233,7 +233,7 @@ describe('limits of a link', () => {
     expect(await inject(sendFile(link, 'x'))).toMatchObject({ statusCode: 201 });
     expect(codeOf(await join(paths.slice(0, 1)))).toBe('REQUEST_FULL');
     expect(await countsOf(link)).toMatchObject({ open_bytes: 600, file_count: 1 });
-    for (const path of paths) expect((await askAbout('DELETE', path)).statusCode).toBe(204);
+    for (const path of paths) expect((await askAbout('terminateRequestUpload', path)).statusCode).toBe(204);
     await sendsNothing();
   });
 
@@ -262,7 +262,7 @@ describe('parts that nobody joins', () => {
     expect(codeOf(await create(10))).toBe('REQUEST_FILE_TOO_LARGE');
     later(0.6);
     expect((await create(10)).statusCode).toBe(201);
-    expect((await askAbout('HEAD', path)).statusCode).toBe(404);
+    expect((await askAbout('getRequestUploadOffset', path)).statusCode).toBe(404);
   });
 
   test('end after a week', async () => {
@@ -326,7 +326,7 @@ describe('a length that is told later', () => {
     expect(await reservedBytes()).toBeLessThanOrEqual(held);
     expect(await drift()).toEqual([]);
     expect(await listSent(link)).toMatchObject([{ sizeBytes: 300, receivedBytes: 300, state: 'receiving' }]);
-    const { headers } = await askAbout('HEAD', path);
+    const { headers } = await askAbout('getRequestUploadOffset', path);
     expect(headers).toMatchObject({ 'upload-defer-length': '1', 'upload-offset': '300' });
     const told = { offset: 300, bytes: randomBytes(100), length: 500 };
     expect((await tell(path, told)).statusCode).toBe(204);
@@ -357,7 +357,7 @@ describe('a length that is told later', () => {
   test('releases what it holds when its sender gives it up', async () => {
     const path = await begin();
     await append(link, path, randomBytes(300));
-    expect((await askAbout('DELETE', path)).statusCode).toBe(204);
+    expect((await askAbout('terminateRequestUpload', path)).statusCode).toBe(204);
     await sendsNothing();
   });
 

@@ -66,6 +66,13 @@ test('senders see what is asked for, and neither the folder nor the group’s th
   expect(answer.text).not.toMatch(/folder|groupId|createdBy/i);
 });
 
+test('its managers find the request of a link', async () => {
+  const made = await make({ name: 'ใบเสร็จ' });
+  const path = { shareSlug: made.url?.split('/').at(-1) ?? '' };
+  const found = await ask('findMyFileRequest', { path, by: 'manager in the group' });
+  expect(found).toMatchObject({ id: made.id, name: 'ใบเสร็จ' });
+});
+
 test('the same key makes one request', async () => {
   const headers = { 'idempotency-key': 'the-same-key' };
   const answers = await Promise.all([1, 2].map(() => send('POST', path(), { maxFiles: 3 }, headers)));

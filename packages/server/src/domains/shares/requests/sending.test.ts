@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amountOf } from '../../../../test/amounts.ts';
 import { buildFile } from '../../../../test/index.ts';
+import { requestOf } from '../../../../test/request-of.ts';
 import { beginFile, buildRequest, senderTo, sendFile } from '../../../../test/scenes/file-requests.ts';
 import {
   append,
@@ -116,11 +117,8 @@ test('an upload goes on where it broke off, and counts once', async () => {
   const link = await buildRequest(shared, scene);
   const { path } = await begin(link, 6);
   expect((await append(link, path, 'abc')).headers['upload-offset']).toBe('3');
-  const head = await inject({
-    method: 'HEAD',
-    url: path,
-    headers: { ...tusHeaders, 'share-sender': link.sender },
-  });
+  const headers = { ...tusHeaders, 'share-sender': link.sender };
+  const head = await inject(requestOf('getRequestUploadOffset', { at: path, headers }));
   expect(head.headers['upload-offset']).toBe('3');
   expect(head.headers).not.toHaveProperty('upload-folder');
   expect(await listSent(link)).toMatchObject([{ state: 'receiving', receivedBytes: 3, sizeBytes: 6 }]);
@@ -152,11 +150,8 @@ describe('limits', () => {
     const link = await buildRequest(shared, scene, { limits: { max_files: 1, max_bytes: 4 } });
     const { path } = await begin(link, 4);
     expect(await trySend(link, 'a')).toBe('REQUEST_FULL');
-    const ended = await inject({
-      method: 'DELETE',
-      url: path,
-      headers: { ...tusHeaders, 'share-sender': link.sender },
-    });
+    const headers = { ...tusHeaders, 'share-sender': link.sender };
+    const ended = await inject(requestOf('terminateRequestUpload', { at: path, headers }));
     expect(ended.statusCode).toBe(204);
     expect(await listSent(link)).toEqual([]);
     expect(await trySend(link, 'abcd')).toBeNull();

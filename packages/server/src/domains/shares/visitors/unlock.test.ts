@@ -24,11 +24,8 @@ describe('a password', () => {
 
   test('hides everything about what is shared', async () => {
     const share = await locked({ name: 'งานวันเกิด' });
-    const answer = await visit(share, 'getShare');
-    expect(answer).toEqual({
-      success: true,
-      data: { kind: 'share', hasPassword: true, share: null, request: null },
-    });
+    const { data } = await visit(share, 'getShare');
+    expect(data).toEqual({ kind: 'share', hasPassword: true, share: null, request: null });
     expect((await visit(share, 'listShareFiles')).code).toBe('SHARE_PASSWORD_REQUIRED');
     expect((await visit(share, 'startShareDownload', { body: { fileId: scene.fileId } })).code).toBe(
       'SHARE_PASSWORD_REQUIRED',

@@ -26,7 +26,9 @@ const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('h
 const collection = () => `/api/group/${chat.groupId}/upload`;
 
 async function begin(headers: Record<string, string> = {}): Promise<string> {
-  const answer = await tus.ask('POST', collection(), { headers: { 'upload-defer-length': '1', ...headers } });
+  const answer = await tus.ask('createUpload', collection(), {
+    headers: { 'upload-defer-length': '1', ...headers },
+  });
   expect([answer.status, answer.json]).toEqual([201, null]);
   return answer.headers.get('location') ?? '';
 }
@@ -54,16 +56,16 @@ test('tus-js-client sends a stream whose length it does not know', async () => {
 test('an unknown length is said until it is told, and the list shows what has arrived', async () => {
   const path = await begin();
   await tus.append(path, 0, randomBytes(300));
-  const before = await tus.ask('HEAD', path);
+  const before = await tus.ask('getUploadOffset', path);
   expect(Object.fromEntries(before.headers)).toMatchObject({
     'upload-defer-length': '1',
     'upload-offset': '300',
   });
   expect(before.headers.get('upload-length')).toBeNull();
-  const { json } = await tus.ask('GET', collection());
+  const { json } = await tus.ask('listUploads', collection());
   expect(json).toMatchObject({ data: { items: [{ sizeBytes: 300, receivedBytes: 300 }] } });
   expect((await tus.append(path, 300, randomBytes(100), telling(500))).status).toBe(204);
-  const after = await tus.ask('HEAD', path);
+  const after = await tus.ask('getUploadOffset', path);
   expect(after.headers.get('upload-length')).toBe('500');
   expect(after.headers.get('upload-defer-length')).toBeNull();
 });
@@ -113,14 +115,14 @@ test('an upload without a byte becomes an empty file, or ends as any other', asy
   expect(await chat.usage()).toEqual({ used: 4096, reserved: 0 });
   const other = await begin();
   await tus.append(other, 0, randomBytes(300));
-  expect((await tus.ask('DELETE', other)).status).toBe(204);
+  expect((await tus.ask('terminateUpload', other)).status).toBe(204);
   expect(await chat.usage()).toEqual({ used: 4096, reserved: 0 });
 });
 
 test('a part may tell its length later, and joins only then', async () => {
   const path = await begin({ 'upload-concat': 'partial' });
   await tus.append(path, 0, randomBytes(300));
-  const join = () => tus.ask('POST', collection(), { headers: { 'upload-concat': `final;${path}` } });
+  const join = () => tus.ask('createUpload', collection(), { headers: { 'upload-concat': `final;${path}` } });
   expect((await join()).json).toMatchObject(errorOf('UPLOAD_PART_UNFINISHED'));
   await tus.append(path, 300, randomBytes(200), telling(500));
   expect((await join()).status).toBe(201);
@@ -130,7 +132,7 @@ test('a part may tell its length later, and joins only then', async () => {
 test.each([[{}], [{ 'upload-length': '5', 'upload-defer-length': '1' }], [{ 'upload-defer-length': '2' }]])(
   'a creation with %j is refused',
   async (headers) => {
-    const answer = await tus.ask('POST', collection(), { headers });
+    const answer = await tus.ask('createUpload', collection(), { headers });
     expect([answer.status, answer.json]).toMatchObject([400, errorOf('INVALID_REQUEST')]);
   },
 );

@@ -51,7 +51,7 @@ async function sendPart(bytes: Buffer<ArrayBuffer>, by: TusClient = tus): Promis
 }
 
 const join = (paths: readonly string[], headers: Record<string, string> = {}) =>
-  tus.ask('POST', collection(), {
+  tus.ask('createUpload', collection(), {
     headers: {
       'upload-concat': `final;${paths.join(' ')}`,
       'upload-metadata': `filename ${btoa('a.bin')}`,
@@ -130,7 +130,7 @@ describe('a part', () => {
     const path = await sendPart(randomBytes(1000));
     expect(await chat.files()).toEqual([]);
     expect(await chat.usage()).toEqual({ used: 0, reserved: 1000 });
-    const head = await tus.ask('HEAD', path);
+    const head = await tus.ask('getUploadOffset', path);
     expect(head.status).toBe(200);
     expect(Object.fromEntries(head.headers)).toMatchObject({
       'upload-concat': 'partial',
@@ -152,7 +152,7 @@ describe('a part', () => {
 
   test('is ended by its sender, whole or not', async () => {
     const paths = [await sendPart(randomBytes(1000)), await beginPart(1000)];
-    for (const path of paths) expect((await tus.ask('DELETE', path)).status).toBe(204);
+    for (const path of paths) expect((await tus.ask('terminateUpload', path)).status).toBe(204);
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
     expect((await join(paths)).json).toMatchObject(errorOf('UPLOAD_GONE'));
   });
@@ -167,7 +167,7 @@ describe('a part', () => {
     token = await shared.signIn(chat.mother);
     tus = createTusClient(origin, token);
     await shared.deps.uploads.tidy();
-    expect((await tus.ask('HEAD', path)).status).toBe(410);
+    expect((await tus.ask('getUploadOffset', path)).status).toBe(410);
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
     expect(await shared.deps.uploads.parts.list()).toEqual([]);
   });
@@ -184,7 +184,7 @@ describe('a whole of parts', () => {
     const bytes = Buffer.concat([one, other]);
     expect(await chat.files()).toMatchObject([{ name: 'a.bin', sha256: sha256Of(bytes), size_bytes: 1000 }]);
     expect(await chat.usage()).toEqual({ used: 1000, reserved: 0 });
-    const head = await tus.ask('HEAD', answer.headers.get('location') ?? '');
+    const head = await tus.ask('getUploadOffset', answer.headers.get('location') ?? '');
     expect(Object.fromEntries(head.headers)).toMatchObject({
       'upload-concat': concat,
       'upload-offset': '1000',
@@ -195,7 +195,8 @@ describe('a whole of parts', () => {
   test('is the same one where its client asks again', async () => {
     const paths = [await sendPart(randomBytes(500)), await sendPart(randomBytes(500))];
     const first = await join(paths);
-    for (const path of paths) expect((await tus.ask('HEAD', path)).headers.get('upload-offset')).toBe('500');
+    for (const path of paths)
+      expect((await tus.ask('getUploadOffset', path)).headers.get('upload-offset')).toBe('500');
     const again = await join(paths);
     expect([again.status, again.headers.get('location')]).toEqual([201, first.headers.get('location')]);
     expect(await chat.files()).toHaveLength(1);
@@ -252,7 +253,7 @@ describe('a whole of parts', () => {
     const unlock = await locks.tryAcquire(`upload:${id}`);
     await expect(uploads.finish(id)).rejects.toMatchObject({ code: 'UPLOAD_CONFLICT' });
     await unlock?.();
-    expect((await tus.ask('DELETE', path)).status).toBe(204);
+    expect((await tus.ask('terminateUpload', path)).status).toBe(204);
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
     expect(await uploads.parts.list()).toEqual([]);
     expect((await join(paths)).json).toMatchObject(errorOf('UPLOAD_PART_USED'));
@@ -291,7 +292,7 @@ describe('a whole of parts', () => {
     const own = await sendPart(randomBytes(100));
     const elsewhere = await createTestChat(shared, { limitBytes: 1024 });
     const stranger = createTusClient(origin, await shared.signIn(elsewhere.mother));
-    const answer = await stranger.ask('POST', `/api/group/${elsewhere.groupId}/upload`, {
+    const answer = await stranger.ask('createUpload', `/api/group/${elsewhere.groupId}/upload`, {
       headers: { 'upload-concat': `final;${own}` },
     });
     expect([answer.status, answer.json]).toMatchObject([400, errorOf('UPLOAD_PART_UNKNOWN')]);

@@ -87,15 +87,15 @@ describe('a folder of 200 small files', () => {
 test('a person without points goes on with what they began', async () => {
   const { headers } = await tus.create(chat.groupId, 6);
   const path = headers.get('location') ?? '';
-  const spent = async () => (await tus.ask('GET', `/api/group/${chat.groupId}/file?search=a`)).status;
+  const spent = async () => (await tus.ask('listFiles', `/api/group/${chat.groupId}/file?search=a`)).status;
   await expect.poll(spent).toBe(429);
   expect((await tus.append(path, 0, Buffer.from('abc'))).status).toBe(204);
-  expect((await tus.ask('HEAD', path)).headers.get('upload-offset')).toBe('3');
+  expect((await tus.ask('getUploadOffset', path)).headers.get('upload-offset')).toBe('3');
   expect((await tus.append(path, 3, Buffer.from('def'))).status).toBe(204);
   expect(await chat.files()).toHaveLength(1);
   const other = path.replace(/[^/]+$/, '6f3c1f6e-0000-4000-8000-000000000000');
   expect((await tus.append(other, 0, Buffer.from('abc'))).status).toBe(429);
-  expect((await tus.ask('HEAD', other)).status).toBe(429);
+  expect((await tus.ask('getUploadOffset', other)).status).toBe(429);
 });
 
 describe('unfinished uploads of closed tabs', () => {
@@ -116,7 +116,7 @@ describe('unfinished uploads of closed tabs', () => {
     return paths;
   }
   const statusesOf = async (paths: string[]) =>
-    await Promise.all(paths.map(async (path) => (await tus.ask('HEAD', path)).status));
+    await Promise.all(paths.map(async (path) => (await tus.ask('getUploadOffset', path)).status));
 
   test('make room after an hour, the one that is silent longest first', async () => {
     const paths = await fill();

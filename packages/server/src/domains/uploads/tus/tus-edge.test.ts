@@ -49,7 +49,7 @@ async function sendRaw(path: string, headers: Record<string, string>): Promise<n
 
 describe('a method in a header', () => {
   const over = (method: string, path: string, { headers, ...asking }: Asking = {}) =>
-    tus.ask('POST', path, { ...asking, headers: { 'x-http-method-override': method, ...headers } });
+    tus.send('POST', path, { ...asking, headers: { 'x-http-method-override': method, ...headers } });
 
   test('sends, asks and ends as the method itself', async () => {
     const bytes = randomBytes(100);
@@ -87,7 +87,7 @@ describe('a method in a header', () => {
   });
 
   test('changes nothing at other addresses', async () => {
-    const answer = await tus.ask('GET', `/api/group/${chat.groupId}`, {
+    const answer = await tus.ask('getGroup', `/api/group/${chat.groupId}`, {
       headers: { 'x-http-method-override': 'DELETE' },
     });
     expect(answer.status).toBe(200);
@@ -108,7 +108,7 @@ describe('a creation', () => {
     ['metadata without a name', { 'upload-metadata': `filetype ${btoa('text/plain')}` }],
   ])('the creation of an upload with %s keeps a file under a made name', async (_what, headers) => {
     const body = Buffer.from('x');
-    const answer = await tus.ask('POST', collection(), {
+    const answer = await tus.ask('createUpload', collection(), {
       body,
       headers: { 'upload-length': '1', ...headers },
     });
@@ -140,12 +140,12 @@ describe('a creation', () => {
 test('the offset comes with the metadata as they were sent', async () => {
   const metadata = `filename ${btoa('a.txt')},own key,relativePath bnVsbA==`.replace('own key', 'own');
   const parts = await begin(10, { headers: { 'upload-metadata': metadata } });
-  expect((await tus.ask('HEAD', parts)).headers.get('upload-metadata')).toBe(metadata);
+  expect((await tus.ask('getUploadOffset', parts)).headers.get('upload-metadata')).toBe(metadata);
   const whole = await begin(1, { body: Buffer.from('x'), headers: { 'upload-metadata': metadata } });
-  expect((await tus.ask('HEAD', whole)).headers.get('upload-metadata')).toBe(metadata);
-  const none = await tus.ask('POST', collection(), { headers: { 'upload-length': '10' } });
+  expect((await tus.ask('getUploadOffset', whole)).headers.get('upload-metadata')).toBe(metadata);
+  const none = await tus.ask('createUpload', collection(), { headers: { 'upload-length': '10' } });
   const bare = none.headers.get('location') ?? '';
-  expect((await tus.ask('HEAD', bare)).headers.get('upload-metadata')).toBeNull();
+  expect((await tus.ask('getUploadOffset', bare)).headers.get('upload-metadata')).toBeNull();
 });
 
 test('a checksum by sha1 keeps what it matches, and nothing else', async () => {
@@ -162,21 +162,21 @@ test.each(['HEAD', 'PATCH', 'DELETE'])('%s of an id that is none finds nothing',
   for (const id of ['none', unknownId.toUpperCase(), unknownId]) {
     const headers = method === 'PATCH' ? { 'upload-offset': '0' } : {};
     const asking = { headers, ...(method === 'PATCH' && { body: Buffer.from('x') }) };
-    expect((await tus.ask(method, `${collection()}/${id}`, asking)).status).toBe(404);
+    expect((await tus.send(method, `${collection()}/${id}`, asking)).status).toBe(404);
   }
 });
 
 test('every answer has the version, failures too', async () => {
   const path = await begin(10);
   const answers = await Promise.all([
-    tus.ask('HEAD', path),
-    tus.ask('HEAD', path, { as: 'forged' }),
-    tus.ask('HEAD', `${collection()}/none`),
+    tus.ask('getUploadOffset', path),
+    tus.ask('getUploadOffset', path, { as: 'forged' }),
+    tus.ask('getUploadOffset', `${collection()}/none`),
     tus.append(path, 5, Buffer.from('x')),
     tus.append(path, 0, Buffer.from('x'), { headers: { 'content-type': 'text/plain' } }),
-    tus.ask('PUT', path),
-    tus.ask('POST', '/api/share/AAAAAAAAAAAAAAAAAAAAAA/upload'),
-    tus.ask('DELETE', path),
+    tus.send('PUT', path),
+    tus.ask('createRequestUpload', '/api/share/AAAAAAAAAAAAAAAAAAAAAA/upload'),
+    tus.ask('terminateUpload', path),
   ]);
   expect(answers.map(({ headers }) => headers.get('tus-resumable'))).toEqual(answers.map(() => '1.0.0'));
 });
@@ -211,7 +211,7 @@ test('a page of another origin may send and read every header of the protocol', 
   });
   const allowed = preflight.headers.get('access-control-allow-headers')?.toLowerCase().split(/, */) ?? [];
   expect(allowed).toEqual(expect.arrayContaining(names));
-  const refused = await tus.ask('POST', collection(), {
+  const refused = await tus.ask('createUpload', collection(), {
     headers: { origin: 'https://pages.example', 'upload-concat': 'partial', 'upload-length': '5' },
   });
   expect(refused.headers.get('access-control-allow-origin')).toBe('https://pages.example');

@@ -81,7 +81,7 @@ describe('small uploads', () => {
     expect(await chat.usage()).toEqual({ used: 5000, reserved: 0 });
     for (const { headers } of answers) {
       expect([headers.get('upload-offset'), headers.get('upload-folder')]).toEqual(['1000', 'top']);
-      const head = await tus.ask('HEAD', headers.get('location') ?? '');
+      const head = await tus.ask('getUploadOffset', headers.get('location') ?? '');
       expect([head.status, head.headers.get('upload-offset')]).toEqual([200, '1000']);
     }
     const logged = await shared.deps.db
