@@ -60,7 +60,7 @@ interface Definition {
 }
 
 function findDefinition(sources: Sources, id: string): Definition | null {
-  const pattern = new RegExp(`\\bdefine\\w+\\(\\s*'${id}'[\\s\\S]*?^\\}\\);`, 'm');
+  const pattern = new RegExp(`\\bdefine\\w+\\(\\s*'${id}'[\\s\\S]*?^ {2}\\}\\),`, 'm');
   for (const [file, source] of sources) {
     const found = isServerSource(file) ? pattern.exec(source) : null;
     if (found) return { file, start: found.index, text: found[0] };
@@ -83,7 +83,7 @@ function findGuard(sources: Sources, { file, start, text }: Definition): Place[]
 
 /** Finds the line with the operation's cost, or the default. */
 function findCost(sources: Sources, { file, start, text }: Definition): Place[] {
-  const priced = /^ {2}cost(?:: (.+?))?,$/m.exec(text);
+  const priced = /^ {4}cost(?:: (.+?))?,$/m.exec(text);
   if (priced) return [placeAt(sources, file, start + priced.index, priced[1] ?? '')];
   const operations = 'packages/server/src/http/contract/operation.ts';
   const byDefault = /^const defaultCost = (\d+)/m.exec(sources.get(operations) ?? '');

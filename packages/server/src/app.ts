@@ -29,8 +29,8 @@ import { createServices, type Services } from './services.ts';
 
 /** Operations of the contract, except the live socket. */
 export const operations: readonly Operation[] = [
-  ...domains.flatMap((domain) => domain.operations ?? []),
-  ...healthOperations,
+  ...domains.flatMap((domain) => Object.values(domain.operations ?? {})),
+  ...Object.values(healthOperations),
 ];
 
 /** Maximum JSON body of ordinary requests. LINE's webhook and uploads have limits of their own. */

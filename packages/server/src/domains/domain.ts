@@ -1,7 +1,7 @@
 import { dayMs } from '@kepwai/rules/time';
 import type { Database } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import type { Operation } from '../http/contract/operation.ts';
+import type { Operations } from '../http/contract/operation.ts';
 import type { ServerDeps } from '../services.ts';
 import type { Subscription } from './changes/record.ts';
 import type { Worker } from './worker.ts';
@@ -10,7 +10,7 @@ import type { Worker } from './worker.ts';
 export interface Domain {
   /** Tables that its stores alone write. A rule of scripts/repository/ reads these lists. */
   readonly tables: readonly (keyof Database)[];
-  readonly operations?: readonly Operation[];
+  readonly operations?: Operations;
   readonly workers?: readonly Worker[];
   /** Subscribers of changes, which run in the transaction of the change in this order. */
   subscriptions?(deps: Pick<Deps, 'blobs' | 'queue' | 'clock'>): readonly Subscription[];

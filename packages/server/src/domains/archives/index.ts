@@ -8,7 +8,7 @@ import { prepareExport } from './person/prepare-export.ts';
 /** Many files as one: downloads, exports of a group, copies of a person’s data. */
 export const archives: Domain = {
   tables: ['archives', 'archive_entries'],
-  operations: [...archivesOperations, ...myExportOperations],
+  operations: { ...archivesOperations, ...myExportOperations },
   workers: [
     // Each reads at most one disk, and somebody waits for it.
     worker('prepare-archive', { concurrency: 2 }, continuePreparing),

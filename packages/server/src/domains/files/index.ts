@@ -35,14 +35,14 @@ export const files: Domain = {
     'answered_requests',
     'file_senders',
   ],
-  operations: [
+  operations: {
     ...filesOperations,
     ...contentOperations,
     ...usageOperations,
     ...timelineOperations,
     ...sameContentOperations,
     ...versionsOperations,
-  ],
+  },
   workers: [
     worker('draw-older-heifs', { concurrency: 1 }, (deps) => drawOlderHeifs(deps)),
     worker('identify-older-contents', { concurrency: 1 }, (deps, _nothing, context) =>

@@ -1,7 +1,7 @@
 import { maxMatches } from '@kepwai/rules/files/folder-rules';
 import { maySetRules } from '@kepwai/rules/groups/group-permissions';
 import type { components } from '../../generated/schema.ts';
-import { defineOperation, type Operation } from '../../http/contract/operation.ts';
+import { defineOperation, type Operations } from '../../http/contract/operation.ts';
 import { toFiles } from '../files/presenters.ts';
 import { listFilesById as listFileRowsById } from '../files/rows.ts';
 import { memberOfGroup, readerOfGroup } from '../groups/guard.ts';
@@ -19,80 +19,82 @@ import { listNamesOfFolders, type RuleRow } from './store.ts';
 
 type Schemas = components['schemas'];
 
-const listFolderRules = defineOperation('listFolderRules', {
-  guard: readerOfGroup,
-  cost: 2,
-  handle: async ({ membership }, { db }) => toRules(await listRules(db, membership.groupId), membership),
-});
+export const rulesOperations: Operations = {
+  listFolderRules: defineOperation('listFolderRules', {
+    guard: readerOfGroup,
+    cost: 2,
+    handle: async ({ membership }, { db }) => toRules(await listRules(db, membership.groupId), membership),
+  }),
 
-const createFolderRule = defineOperation('createFolderRule', {
-  guard: memberOfGroup,
-  cost: 2,
-  async handle({ headers, body: { words, folderId, position = null }, membership }, deps) {
-    const key = headers['idempotency-key'] ?? null;
-    return toRule(await createRule(deps, { membership, words, folderId, position, key }));
-  },
-});
+  createFolderRule: defineOperation('createFolderRule', {
+    guard: memberOfGroup,
+    cost: 2,
+    async handle({ headers, body: { words, folderId, position = null }, membership }, deps) {
+      const key = headers['idempotency-key'] ?? null;
+      return toRule(await createRule(deps, { membership, words, folderId, position, key }));
+    },
+  }),
 
-const updateFolderRule = defineOperation('updateFolderRule', {
-  guard: memberOfGroup,
-  cost: 2,
-  async handle({ params: { ruleId }, body, membership }, deps) {
-    return toRule(await changeRule(deps, { membership, ruleId, change: body }));
-  },
-});
+  updateFolderRule: defineOperation('updateFolderRule', {
+    guard: memberOfGroup,
+    cost: 2,
+    async handle({ params: { ruleId }, body, membership }, deps) {
+      return toRule(await changeRule(deps, { membership, ruleId, change: body }));
+    },
+  }),
 
-const deleteFolderRule = defineOperation('deleteFolderRule', {
-  guard: memberOfGroup,
-  cost: 2,
-  async handle({ params: { ruleId }, membership }, deps) {
-    return toRules(await removeRule(deps, { membership, ruleId }), membership);
-  },
-});
+  deleteFolderRule: defineOperation('deleteFolderRule', {
+    guard: memberOfGroup,
+    cost: 2,
+    async handle({ params: { ruleId }, membership }, deps) {
+      return toRules(await removeRule(deps, { membership, ruleId }), membership);
+    },
+  }),
 
-const orderFolderRules = defineOperation('orderFolderRules', {
-  guard: memberOfGroup,
-  cost: 2,
-  async handle({ body: { ids }, membership }, deps) {
-    return toRules(await orderRules(deps, { membership, ids }), membership);
-  },
-});
+  orderFolderRules: defineOperation('orderFolderRules', {
+    guard: memberOfGroup,
+    cost: 2,
+    async handle({ body: { ids }, membership }, deps) {
+      return toRules(await orderRules(deps, { membership, ids }), membership);
+    },
+  }),
 
-const previewFolderRule = defineOperation('previewFolderRule', {
-  guard: readerOfGroup,
-  cost: 10,
-  async handle({ body: { words, ruleId = null }, caller, membership }, { db, urls }) {
-    const { groupId } = membership;
-    const found = await previewRule(db, { groupId, words, ruleId });
-    const { match_count: matchCount, movable_count: movableCount, file_ids: fileIds } = found;
-    const rows = fileIds.length > 0 ? await listFileRowsById(db, { groupId, fileIds }) : [];
-    const folders = await listNamesOfFolders(
-      db,
-      rows.flatMap((row) => row.folder_id ?? []),
-    );
-    const files = toFiles(rows, { urls, caller, membership });
-    return {
-      matchCount: Math.min(matchCount, maxMatches),
-      movableCount: Math.min(movableCount, maxMatches),
-      isMore: matchCount > maxMatches,
-      items: files
-        .toSorted((a, b) => fileIds.indexOf(a.id) - fileIds.indexOf(b.id))
-        .map((file) => ({
-          file,
-          folderName: folders.find(({ id }) => id === file.folderId)?.name ?? null,
-        })),
-    };
-  },
-});
+  previewFolderRule: defineOperation('previewFolderRule', {
+    guard: readerOfGroup,
+    cost: 10,
+    async handle({ body: { words, ruleId = null }, caller, membership }, { db, urls }) {
+      const { groupId } = membership;
+      const found = await previewRule(db, { groupId, words, ruleId });
+      const { match_count: matchCount, movable_count: movableCount, file_ids: fileIds } = found;
+      const rows = fileIds.length > 0 ? await listFileRowsById(db, { groupId, fileIds }) : [];
+      const folders = await listNamesOfFolders(
+        db,
+        rows.flatMap((row) => row.folder_id ?? []),
+      );
+      const files = toFiles(rows, { urls, caller, membership });
+      return {
+        matchCount: Math.min(matchCount, maxMatches),
+        movableCount: Math.min(movableCount, maxMatches),
+        isMore: matchCount > maxMatches,
+        items: files
+          .toSorted((a, b) => fileIds.indexOf(a.id) - fileIds.indexOf(b.id))
+          .map((file) => ({
+            file,
+            folderName: folders.find(({ id }) => id === file.folderId)?.name ?? null,
+          })),
+      };
+    },
+  }),
 
-const applyFolderRule = defineOperation('applyFolderRule', {
-  guard: memberOfGroup,
-  cost: 100,
-  longStatements: true,
-  async handle({ headers, params: { ruleId }, membership }, deps) {
-    return await applyRule(deps, { membership, ruleId, key: headers['idempotency-key'] ?? null });
-  },
-});
+  applyFolderRule: defineOperation('applyFolderRule', {
+    guard: memberOfGroup,
+    cost: 100,
+    longStatements: true,
+    async handle({ headers, params: { ruleId }, membership }, deps) {
+      return await applyRule(deps, { membership, ruleId, key: headers['idempotency-key'] ?? null });
+    },
+  }),
+};
 
 function toRules(rows: readonly RuleRow[], membership: Membership): Schemas['FolderRules'] {
   return { items: rows.map(toRule), permissions: { change: maySetRules(membership) } };
@@ -112,13 +114,3 @@ function toRule(row: RuleRow): Schemas['FolderRule'] {
     createdAt: row.created_at.toISOString(),
   };
 }
-
-export const rulesOperations: Operation[] = [
-  listFolderRules,
-  createFolderRule,
-  updateFolderRule,
-  deleteFolderRule,
-  orderFolderRules,
-  previewFolderRule,
-  applyFolderRule,
-];

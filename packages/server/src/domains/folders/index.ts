@@ -9,7 +9,7 @@ import { deleteOldFolders, resumeSettling, settleFolder } from './trash.ts';
 /** The tree of folders of a group, and its trash. */
 export const folders: Domain = {
   tables: ['folders'],
-  operations: [...trashOperations, ...foldersOperations],
+  operations: { ...trashOperations, ...foldersOperations },
   workers: [
     // One file at a time, and nobody waits for it.
     worker('empty-trash', { concurrency: 1 }, eraseEmptiedTrash),

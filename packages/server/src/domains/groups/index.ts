@@ -10,7 +10,12 @@ import { savingFileTypesOperations } from './settings/saving-file-types/operatio
 /** Our cabinet for a chat: membership, settings, onboarding. */
 export const groups: Domain = {
   tables: ['groups', 'group_chats', 'group_visits', 'saving_file_types', 'onboardings', 'keeping_changes'],
-  operations: [...groupsOperations, ...savingFileTypesOperations, ...botOperations, ...onboardingOperations],
+  operations: {
+    ...groupsOperations,
+    ...savingFileTypesOperations,
+    ...botOperations,
+    ...onboardingOperations,
+  },
   workers: [worker('refresh-group', { concurrency: 1, mostUnderWay: 8 }, refreshGroup)],
   maintenance: {
     advance: refreshStaleGroups,

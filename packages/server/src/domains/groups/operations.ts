@@ -2,7 +2,7 @@ import * as z from 'zod';
 import {
   defineOperation,
   defineVerification,
-  type Operation,
+  type Operations,
   signedIn,
 } from '../../http/contract/operation.ts';
 import { decodeCursor, instantKey, pageLimit, toPage } from '../../http/cursor.ts';
@@ -18,70 +18,63 @@ const myGroupsCursor = z
 
 const membersCursor = z.tuple([z.int(), z.uuid()]).transform(([fileCount, id]) => ({ fileCount, id }));
 
-const listMyGroups = defineOperation('listMyGroups', {
-  guard: signedIn,
-  async handle({ query, caller }, deps) {
-    const { userId } = caller;
-    const { db, clock, urls, discovery } = deps;
-    const after = query.cursor === undefined ? null : decodeCursor(query.cursor, myGroupsCursor);
-    const limit = pageLimit(query);
-    if (after === null) await discovery.atOpening(userId);
-    const now = clock();
-    const rows = await listMyGroupRows(db, { userId, after, limit: limit + 1, now });
-    const { items, nextCursor } = toPage(rows, limit, (row) => [
-      Number(row.pinned),
-      row.active_at.getTime(),
-      row.id,
-    ]);
-    const viewing = { sign: urls.signerFor(caller), now };
-    return { items: items.map((row) => toGroupListItem(row, viewing)), nextCursor };
-  },
-});
+export const groupsOperations: Operations = {
+  listMyGroups: defineOperation('listMyGroups', {
+    guard: signedIn,
+    async handle({ query, caller }, deps) {
+      const { userId } = caller;
+      const { db, clock, urls, discovery } = deps;
+      const after = query.cursor === undefined ? null : decodeCursor(query.cursor, myGroupsCursor);
+      const limit = pageLimit(query);
+      if (after === null) await discovery.atOpening(userId);
+      const now = clock();
+      const rows = await listMyGroupRows(db, { userId, after, limit: limit + 1, now });
+      const { items, nextCursor } = toPage(rows, limit, (row) => [
+        Number(row.pinned),
+        row.active_at.getTime(),
+        row.id,
+      ]);
+      const viewing = { sign: urls.signerFor(caller), now };
+      return { items: items.map((row) => toGroupListItem(row, viewing)), nextCursor };
+    },
+  }),
 
-const verifyMyGroup = defineVerification('verifyMyGroup', {
-  guard: signedIn,
-  // Cost of an operation that may query LINE.
-  cost: 4,
-  async handle({ params: { groupId }, caller: { userId } }, deps) {
-    return (await findMembership(deps, { groupId, userId })) && { groupId };
-  },
-});
+  verifyMyGroup: defineVerification('verifyMyGroup', {
+    guard: signedIn,
+    // Cost of an operation that may query LINE.
+    cost: 4,
+    async handle({ params: { groupId }, caller: { userId } }, deps) {
+      return (await findMembership(deps, { groupId, userId })) && { groupId };
+    },
+  }),
 
-const markGroupSeen = defineOperation('markGroupSeen', {
-  guard: memberOfGroup,
-  async handle({ membership: { groupId, userId } }, { db, clock }) {
-    await updateSeenAt(db, { groupId, userId, at: clock() });
-    return {};
-  },
-});
+  markGroupSeen: defineOperation('markGroupSeen', {
+    guard: memberOfGroup,
+    async handle({ membership: { groupId, userId } }, { db, clock }) {
+      await updateSeenAt(db, { groupId, userId, at: clock() });
+      return {};
+    },
+  }),
 
-const updateMyGroup = defineOperation('updateMyGroup', {
-  guard: memberOfGroup,
-  handle: async ({ body, membership: { groupId, userId } }, { db, clock }) =>
-    updateChoices(db, { groupId, userId, at: clock() }, body),
-});
+  updateMyGroup: defineOperation('updateMyGroup', {
+    guard: memberOfGroup,
+    handle: async ({ body, membership: { groupId, userId } }, { db, clock }) =>
+      updateChoices(db, { groupId, userId, at: clock() }, body),
+  }),
 
-const getGroup = defineOperation('getGroup', {
-  guard: readerOfGroup,
-  handle: async ({ membership }, deps) => getGroupFront(deps, { ...membership, isMember: true }),
-});
+  getGroup: defineOperation('getGroup', {
+    guard: readerOfGroup,
+    handle: async ({ membership }, deps) => getGroupFront(deps, { ...membership, isMember: true }),
+  }),
 
-const listGroupMembers = defineOperation('listGroupMembers', {
-  guard: readerOfGroup,
-  async handle({ query, membership: { groupId } }, { db }) {
-    const after = query.cursor === undefined ? null : decodeCursor(query.cursor, membersCursor);
-    const limit = pageLimit(query);
-    const rows = await listPosterRows(db, { groupId, after, limit: limit + 1 });
-    const { items, nextCursor } = toPage(rows, limit, (row) => [row.file_count, row.id]);
-    return { items: items.map(toMember), nextCursor };
-  },
-});
-
-export const groupsOperations: Operation[] = [
-  listMyGroups,
-  verifyMyGroup,
-  markGroupSeen,
-  updateMyGroup,
-  getGroup,
-  listGroupMembers,
-];
+  listGroupMembers: defineOperation('listGroupMembers', {
+    guard: readerOfGroup,
+    async handle({ query, membership: { groupId } }, { db }) {
+      const after = query.cursor === undefined ? null : decodeCursor(query.cursor, membersCursor);
+      const limit = pageLimit(query);
+      const rows = await listPosterRows(db, { groupId, after, limit: limit + 1 });
+      const { items, nextCursor } = toPage(rows, limit, (row) => [row.file_count, row.id]);
+      return { items: items.map(toMember), nextCursor };
+    },
+  }),
+};

@@ -40,7 +40,7 @@ export const money: Domain = {
     'promo_redemptions',
     'operator_acts',
   ],
-  operations: [
+  operations: {
     ...plansOperations,
     ...promosOperations,
     ...subscriptionsOperations,
@@ -49,7 +49,7 @@ export const money: Domain = {
     ...orderSlipsOperations,
     ...receiptsOperations,
     ...loanOperations,
-  ],
+  },
   workers: [
     worker('verify-slip', { concurrency: 2 }, verifySlip),
     worker('settle-checkout', { concurrency: 2, mostUnderWay: 16 }, settleCheckout),

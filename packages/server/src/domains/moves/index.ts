@@ -8,11 +8,11 @@ import { quotaLinkOperations } from './quota-link/operations.ts';
 /** Operations that move a whole group: to another quota, into a former group. */
 export const moves: Domain = {
   tables: [],
-  operations: [
+  operations: {
     ...formerCabinetsOperations,
     ...hatOperations,
     ...groupLoanOperations,
     ...quotaHelpOperations,
     ...quotaLinkOperations,
-  ],
+  },
 };

@@ -2,25 +2,27 @@ import type { Db } from '../../db/database.ts';
 import type { components } from '../../generated/schema.ts';
 import {
   defineOperation,
-  type Operation,
   type OperationDeps,
+  type Operations,
   signedIn,
 } from '../../http/contract/operation.ts';
 import { setDigest } from './digests.ts';
 import { findDigestFrequency } from './stores/digest-store.ts';
 
-const getMyDigest = defineOperation('getMyDigest', {
-  guard: signedIn,
-  handle: async ({ caller: { userId } }, deps) => present(deps, await frequencyOf(deps.db, userId)),
-});
+export const digestOperations: Operations = {
+  getMyDigest: defineOperation('getMyDigest', {
+    guard: signedIn,
+    handle: async ({ caller: { userId } }, deps) => present(deps, await frequencyOf(deps.db, userId)),
+  }),
 
-const putMyDigest = defineOperation('putMyDigest', {
-  guard: signedIn,
-  async handle({ body: { frequency }, caller: { userId } }, deps) {
-    await setDigest(deps, { userId, frequency: frequency === 'off' ? null : frequency });
-    return present(deps, frequency);
-  },
-});
+  putMyDigest: defineOperation('putMyDigest', {
+    guard: signedIn,
+    async handle({ body: { frequency }, caller: { userId } }, deps) {
+      await setDigest(deps, { userId, frequency: frequency === 'off' ? null : frequency });
+      return present(deps, frequency);
+    },
+  }),
+};
 
 type Frequency = components['schemas']['DigestFrequency'];
 
@@ -31,5 +33,3 @@ async function frequencyOf(db: Db, userId: string): Promise<Frequency> {
 function present({ env }: OperationDeps, frequency: Frequency): components['schemas']['Digest'] {
   return { frequency, isOffered: env.line.pushBudget > 0 };
 }
-
-export const digestOperations: Operation[] = [getMyDigest, putMyDigest];

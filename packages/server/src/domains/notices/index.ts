@@ -12,7 +12,7 @@ import { noteAdded, noteDidNotFit, watchQuota } from './thresholds.ts';
 /** Notices to single people: thresholds, digests, ownership. */
 export const notices: Domain = {
   tables: ['quota_thresholds', 'pushes', 'push_months', 'digests', 'quota_notices'],
-  operations: [...digestOperations, ...noticeChoiceOperations],
+  operations: { ...digestOperations, ...noticeChoiceOperations },
   workers: [
     worker('watch-quota', { concurrency: 1 }, watchQuota),
     worker('tell-bot-left', { concurrency: 1 }, tellBotLeft),

@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts';
 import type { components } from '../../generated/schema.ts';
 import type { Caller } from '../../http/authenticate.ts';
 import type { UrlSigner } from '../../http/bytes/signed-urls.ts';
-import { defineOperation, type Operation } from '../../http/contract/operation.ts';
+import { defineOperation, type Operations } from '../../http/contract/operation.ts';
 import { listFilesOfImageSets } from '../files/files.ts';
 import { toFiles } from '../files/presenters.ts';
 import { listFilesById as listFileRowsById } from '../files/rows.ts';
@@ -12,13 +12,7 @@ import { memberOfGroup, readerOfGroup } from '../groups/guard.ts';
 import type { Membership } from '../groups/membership.ts';
 import { listImageSetRowsById } from '../image-sets/image-sets.ts';
 import { coverPictures, toImageSet } from '../image-sets/presenters.ts';
-import {
-  idOfPinned,
-  listPins as list,
-  orderPins as order,
-  pinItems as pin,
-  unpinItems as unpin,
-} from './pins.ts';
+import { idOfPinned, listPins, orderPins, pinItems, unpinItems } from './pins.ts';
 import type { PinRow } from './store.ts';
 
 type Pin = components['schemas']['Pin'];
@@ -34,42 +28,44 @@ interface Viewer {
   membership: Membership;
 }
 
-const listPins = defineOperation('listPins', {
-  guard: readerOfGroup,
-  cost: 4,
-  handle: async ({ caller, membership }, deps) => await presentPins(deps, { caller, membership }),
-});
+export const pinsOperations: Operations = {
+  listPins: defineOperation('listPins', {
+    guard: readerOfGroup,
+    cost: 4,
+    handle: async ({ caller, membership }, deps) => await presentPins(deps, { caller, membership }),
+  }),
 
-const pinItems = defineOperation('pinItems', {
-  guard: memberOfGroup,
-  cost: 4,
-  async handle({ body, caller, membership }, deps) {
-    await pin(deps, { membership, items: body });
-    return await presentPins(deps, { caller, membership });
-  },
-});
+  pinItems: defineOperation('pinItems', {
+    guard: memberOfGroup,
+    cost: 4,
+    async handle({ body, caller, membership }, deps) {
+      await pinItems(deps, { membership, items: body });
+      return await presentPins(deps, { caller, membership });
+    },
+  }),
 
-const unpinItems = defineOperation('unpinItems', {
-  guard: memberOfGroup,
-  cost: 4,
-  async handle({ body: { ids }, caller, membership }, deps) {
-    await unpin(deps, { membership, ids });
-    return await presentPins(deps, { caller, membership });
-  },
-});
+  unpinItems: defineOperation('unpinItems', {
+    guard: memberOfGroup,
+    cost: 4,
+    async handle({ body: { ids }, caller, membership }, deps) {
+      await unpinItems(deps, { membership, ids });
+      return await presentPins(deps, { caller, membership });
+    },
+  }),
 
-const orderPins = defineOperation('orderPins', {
-  guard: memberOfGroup,
-  cost: 4,
-  async handle({ body: { ids }, caller, membership }, deps) {
-    await order(deps, { membership, ids });
-    return await presentPins(deps, { caller, membership });
-  },
-});
+  orderPins: defineOperation('orderPins', {
+    guard: memberOfGroup,
+    cost: 4,
+    async handle({ body: { ids }, caller, membership }, deps) {
+      await orderPins(deps, { membership, ids });
+      return await presentPins(deps, { caller, membership });
+    },
+  }),
+};
 
 /** Returns the pins of a group as the contract shows them to one of its members. */
 async function presentPins(deps: PinsDeps, viewer: Viewer): Promise<{ items: Pin[] }> {
-  const rows = await list(deps.db, viewer.membership.groupId);
+  const rows = await listPins(deps.db, viewer.membership.groupId);
   const [files, imageSets, folders] = await Promise.all([
     presentFiles(deps, { ...viewer, rows }),
     presentImageSets(deps, { ...viewer, rows }),
@@ -120,5 +116,3 @@ async function presentFolders({ db }: PinsDeps, { membership, rows }: Shown) {
 function byId<Item extends { id: string }>(items: Item[]): Map<string, Item> {
   return new Map(items.map((item) => [item.id, item]));
 }
-
-export const pinsOperations: Operation[] = [listPins, pinItems, unpinItems, orderPins];

@@ -11,7 +11,7 @@ import { extractOlderTexts, extractTextOf, resumeTexts, sendForTexts } from './t
 /** Search by words, in texts, on slips, and by the day of earlier years. */
 export const search: Domain = {
   tables: ['slips', 'file_texts'],
-  operations: [...memoriesOperations, ...searchOperations, ...slipsOperations],
+  operations: { ...memoriesOperations, ...searchOperations, ...slipsOperations },
   workers: [
     // One at a time of one sender, because nobody waits for it.
     worker('find-slip', { concurrency: 2, perGroup: 1 }, (deps, file) => findSlip(deps, file)),

@@ -14,7 +14,7 @@ import { deleteOldTries } from './visitors/tries.ts';
 /** Links and file requests, and what visitors may see and send. */
 export const shares: Domain = {
   tables: ['shares', 'share_files', 'share_tries', 'share_reports', 'file_requests', 'request_uploads'],
-  operations: [
+  operations: {
     ...sharesOperations,
     ...sharePublicOperations,
     ...shareContentOperations,
@@ -22,7 +22,7 @@ export const shares: Domain = {
     ...shareArchiveOperations,
     ...fileRequestOperations,
     ...requestSenderOperations,
-  ],
+  },
   workers: [
     // The scanner's processors bound these.
     worker('scan-upload', { concurrency: 2, perGroup: 1 }, scanUpload),

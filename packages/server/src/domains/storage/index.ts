@@ -23,7 +23,7 @@ export const storage: Domain = {
     'quota_offers',
     'deleted_quota_groups',
   ],
-  operations: [...quotasOperations, ...peopleOperations, ...ownershipOperations],
+  operations: { ...quotasOperations, ...peopleOperations, ...ownershipOperations },
   subscriptions: (deps) => [
     // Requests and offers of members about the storage of their group.
     on('member-left', (tx, change) => endOfferOfFormerMember(tx, deps, change)),

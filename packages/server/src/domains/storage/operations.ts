@@ -7,7 +7,7 @@ import type { components } from '../../generated/schema.ts';
 import {
   defineOperation,
   defineVerification,
-  type Operation,
+  type Operations,
   signedIn,
 } from '../../http/contract/operation.ts';
 import { decodeCursor, pageLimit, textKey, toPage } from '../../http/cursor.ts';
@@ -25,62 +25,64 @@ const linkedGroupsCursor = z
   .tuple([z.int().min(0), z.uuid()])
   .transform(([sizeBytes, id]) => ({ sizeBytes, id }));
 
-const verifyMyQuota = defineVerification('verifyMyQuota', {
-  guard: signedIn,
-  async handle({ params, caller }, { db }) {
-    const { quotaId } = params;
-    const role = await findQuotaRole(db, { quotaId, userId: caller.userId });
-    return role && { quotaId, role };
-  },
-});
+export const quotasOperations: Operations = {
+  verifyMyQuota: defineVerification('verifyMyQuota', {
+    guard: signedIn,
+    async handle({ params, caller }, { db }) {
+      const { quotaId } = params;
+      const role = await findQuotaRole(db, { quotaId, userId: caller.userId });
+      return role && { quotaId, role };
+    },
+  }),
 
-const listMyQuotas = defineOperation('listMyQuotas', {
-  guard: signedIn,
-  async handle({ query, caller: { userId } }, { db }) {
-    const after = query.cursor === undefined ? null : decodeCursor(query.cursor, myQuotasCursor);
-    const limit = pageLimit(query);
-    const rows = await listQuotaRowsOf(db, { userId, after, limit: limit + 1 });
-    const { items, nextCursor } = toPage(rows, limit, (row) => [row.is_owner ? 1 : 0, row.name, row.id]);
-    return { items: items.map(toQuotaListItem), nextCursor };
-  },
-});
+  listMyQuotas: defineOperation('listMyQuotas', {
+    guard: signedIn,
+    async handle({ query, caller: { userId } }, { db }) {
+      const after = query.cursor === undefined ? null : decodeCursor(query.cursor, myQuotasCursor);
+      const limit = pageLimit(query);
+      const rows = await listQuotaRowsOf(db, { userId, after, limit: limit + 1 });
+      const { items, nextCursor } = toPage(rows, limit, (row) => [row.is_owner ? 1 : 0, row.name, row.id]);
+      return { items: items.map(toQuotaListItem), nextCursor };
+    },
+  }),
 
-const createQuota = defineOperation('createQuota', {
-  guard: signedIn,
-  cost: 50,
-  async handle({ body: { name }, headers, caller: { userId }, logSecurity }, deps) {
-    const creationKey = headers['idempotency-key'] ?? null;
-    const quotaId = await createFreeQuota(deps, { ownerId: userId, name, creationKey });
-    logSecurity({ event: 'role-changed', change: 'quota-created' });
-    return presentQuota(deps.db, { quotaId, role: 'owner' }, deps.clock());
-  },
-});
+  createQuota: defineOperation('createQuota', {
+    guard: signedIn,
+    cost: 50,
+    async handle({ body: { name }, headers, caller: { userId }, logSecurity }, deps) {
+      const creationKey = headers['idempotency-key'] ?? null;
+      const quotaId = await createFreeQuota(deps, { ownerId: userId, name, creationKey });
+      logSecurity({ event: 'role-changed', change: 'quota-created' });
+      return presentQuota(deps.db, { quotaId, role: 'owner' }, deps.clock());
+    },
+  }),
 
-const getQuota = defineOperation('getQuota', {
-  guard: holderOfQuota,
-  cost: 20,
-  handle: async ({ holder }, { db, clock }) => presentQuota(db, holder, clock()),
-});
+  getQuota: defineOperation('getQuota', {
+    guard: holderOfQuota,
+    cost: 20,
+    handle: async ({ holder }, { db, clock }) => presentQuota(db, holder, clock()),
+  }),
 
-const updateQuota = defineOperation('updateQuota', {
-  guard: holderOfQuota,
-  async handle({ body: { name }, holder }, deps) {
-    await renameQuota(deps, holder, name);
-    return presentQuota(deps.db, holder, deps.clock());
-  },
-});
+  updateQuota: defineOperation('updateQuota', {
+    guard: holderOfQuota,
+    async handle({ body: { name }, holder }, deps) {
+      await renameQuota(deps, holder, name);
+      return presentQuota(deps.db, holder, deps.clock());
+    },
+  }),
 
-const listLinkedGroups = defineOperation('listLinkedGroups', {
-  guard: holderOfQuota,
-  cost: 20,
-  async handle({ query, holder: { quotaId, userId } }, { db }) {
-    const after = query.cursor === undefined ? null : decodeCursor(query.cursor, linkedGroupsCursor);
-    const limit = pageLimit(query);
-    const rows = await listLinkedGroupRows(db, { quotaId, userId, after, limit: limit + 1 });
-    const { items, nextCursor } = toPage(rows, limit, (row) => [row.size_bytes, row.id]);
-    return { items: items.map(toLinkedGroup), nextCursor };
-  },
-});
+  listLinkedGroups: defineOperation('listLinkedGroups', {
+    guard: holderOfQuota,
+    cost: 20,
+    async handle({ query, holder: { quotaId, userId } }, { db }) {
+      const after = query.cursor === undefined ? null : decodeCursor(query.cursor, linkedGroupsCursor);
+      const limit = pageLimit(query);
+      const rows = await listLinkedGroupRows(db, { quotaId, userId, after, limit: limit + 1 });
+      const { items, nextCursor } = toPage(rows, limit, (row) => [row.size_bytes, row.id]);
+      return { items: items.map(toLinkedGroup), nextCursor };
+    },
+  }),
+};
 
 async function presentQuota(
   db: Db,
@@ -91,12 +93,3 @@ async function presentQuota(
   if (!row) throw new AppError('NOT_FOUND');
   return toQuota(row, { holder, now });
 }
-
-export const quotasOperations: Operation[] = [
-  verifyMyQuota,
-  listMyQuotas,
-  createQuota,
-  getQuota,
-  updateQuota,
-  listLinkedGroups,
-];

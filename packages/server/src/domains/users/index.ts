@@ -28,7 +28,7 @@ export const users: Domain = {
     'export_addresses',
     'data_requests',
   ],
-  operations: [...usersOperations, ...sessionOperations, ...handoverOperations, ...erasureOperations],
+  operations: { ...usersOperations, ...sessionOperations, ...handoverOperations, ...erasureOperations },
   maintenance: {
     async resume(deps) {
       await sendDueErasures(deps);

@@ -1,32 +1,32 @@
-import { defineOperation, type Operation, signedIn } from '../../http/contract/operation.ts';
+import { defineOperation, type Operations, signedIn } from '../../http/contract/operation.ts';
 import { getAccount, putAccount } from './account.ts';
 import { toAccount, toProfile } from './presenters.ts';
 import { register, requireUser } from './registration.ts';
 
-const getMe = defineOperation('getMe', {
-  guard: signedIn,
-  handle: async ({ caller }, { db }) => toProfile(await requireUser(db, caller.userId)),
-});
+export const usersOperations: Operations = {
+  getMe: defineOperation('getMe', {
+    guard: signedIn,
+    handle: async ({ caller }, { db }) => toProfile(await requireUser(db, caller.userId)),
+  }),
 
-const registerMe = defineOperation('register', {
-  guard: signedIn,
-  async handle({ body, caller: { userId }, logSecurity }, { db, clock }) {
-    const versions = { terms: body.termsVersion, privacy: body.privacyVersion };
-    const user = await register(db, { userId, versions, news: body.news, at: clock() });
-    logSecurity({ event: 'role-changed', change: 'registered' });
-    return toProfile(user);
-  },
-});
+  register: defineOperation('register', {
+    guard: signedIn,
+    async handle({ body, caller: { userId }, logSecurity }, { db, clock }) {
+      const versions = { terms: body.termsVersion, privacy: body.privacyVersion };
+      const user = await register(db, { userId, versions, news: body.news, at: clock() });
+      logSecurity({ event: 'role-changed', change: 'registered' });
+      return toProfile(user);
+    },
+  }),
 
-const getMyAccount = defineOperation('getMyAccount', {
-  guard: signedIn,
-  handle: async ({ caller }, { db }) => toAccount(await getAccount(db, caller.userId)),
-});
+  getMyAccount: defineOperation('getMyAccount', {
+    guard: signedIn,
+    handle: async ({ caller }, { db }) => toAccount(await getAccount(db, caller.userId)),
+  }),
 
-const putMyAccount = defineOperation('putMyAccount', {
-  guard: signedIn,
-  handle: ({ body: detail, caller: { userId } }, { db, clock }) =>
-    putAccount(db, { userId, detail, at: clock() }),
-});
-
-export const usersOperations: Operation[] = [getMe, registerMe, getMyAccount, putMyAccount];
+  putMyAccount: defineOperation('putMyAccount', {
+    guard: signedIn,
+    handle: ({ body: detail, caller: { userId } }, { db, clock }) =>
+      putAccount(db, { userId, detail, at: clock() }),
+  }),
+};

@@ -11,6 +11,9 @@ import { noteRefusal, writeEventOf } from '../record-security.ts';
 /** Operation of the contract, by its operationId. */
 export type OperationId = keyof operations;
 
+/** Operations of a domain or a part of it, each by its id. */
+export type Operations = { readonly [Id in OperationId]?: Operation };
+
 /** Dependencies of every operation: what the process opened, and what it keeps in memory. */
 export interface OperationDeps extends Deps, Services {
   /** Makes this node query the database again whether the session lives; the other nodes are notified of its end. */

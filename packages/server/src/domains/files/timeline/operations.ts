@@ -1,13 +1,13 @@
-import { defineOperation, type Operation } from '../../../http/contract/operation.ts';
+import { defineOperation, type Operations } from '../../../http/contract/operation.ts';
 import { readerOfGroup } from '../../groups/guard.ts';
 import { getTimelineOfGroup } from './timeline.ts';
 
-const getTimeline = defineOperation('getTimeline', {
-  guard: readerOfGroup,
-  cost: 4,
-  async handle({ query: { kind, postedBy }, membership: { groupId } }, { db }) {
-    return await getTimelineOfGroup(db, { groupId, filter: { kind, postedBy } });
-  },
-});
-
-export const timelineOperations: Operation[] = [getTimeline];
+export const timelineOperations: Operations = {
+  getTimeline: defineOperation('getTimeline', {
+    guard: readerOfGroup,
+    cost: 4,
+    async handle({ query: { kind, postedBy }, membership: { groupId } }, { db }) {
+      return await getTimelineOfGroup(db, { groupId, filter: { kind, postedBy } });
+    },
+  }),
+};

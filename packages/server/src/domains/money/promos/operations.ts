@@ -1,34 +1,36 @@
 import type { components } from '../../../generated/schema.ts';
-import { defineOperation, type Operation, signedIn } from '../../../http/contract/operation.ts';
+import { defineOperation, type Operations, signedIn } from '../../../http/contract/operation.ts';
 import type { Effect } from './effects.ts';
 import { type Opened, openPromo } from './open-promo.ts';
 import type { PromoRow, RedemptionRow } from './promos-store.ts';
-import { redeemPromo as redeem } from './redeem.ts';
+import { redeemPromo } from './redeem.ts';
 
 type Schemas = components['schemas'];
 
-const getPromo = defineOperation('getPromo', {
-  guard: signedIn,
-  cost: 40,
-  async handle({ params: { token }, caller: { userId }, network }, deps) {
-    deps.promoTries.spend({ userId, network });
-    return toOpened(await openPromo(deps, { token, userId }));
-  },
-});
+export const promosOperations: Operations = {
+  getPromo: defineOperation('getPromo', {
+    guard: signedIn,
+    cost: 40,
+    async handle({ params: { token }, caller: { userId }, network }, deps) {
+      deps.promoTries.spend({ userId, network });
+      return toOpened(await openPromo(deps, { token, userId }));
+    },
+  }),
 
-const redeemPromo = defineOperation('redeemPromo', {
-  guard: signedIn,
-  cost: 40,
-  async handle(
-    { params: { token }, body: { quotaId = null }, caller: { userId }, network, logSecurity },
-    deps,
-  ) {
-    deps.promoTries.spend({ userId, network });
-    const { redemption, isNewQuota } = await redeem(deps, { token, userId, quotaId });
-    if (isNewQuota) logSecurity({ event: 'role-changed', change: 'quota-created' });
-    return toRedeemed(redemption);
-  },
-});
+  redeemPromo: defineOperation('redeemPromo', {
+    guard: signedIn,
+    cost: 40,
+    async handle(
+      { params: { token }, body: { quotaId = null }, caller: { userId }, network, logSecurity },
+      deps,
+    ) {
+      deps.promoTries.spend({ userId, network });
+      const { redemption, isNewQuota } = await redeemPromo(deps, { token, userId, quotaId });
+      if (isNewQuota) logSecurity({ event: 'role-changed', change: 'quota-created' });
+      return toRedeemed(redemption);
+    },
+  }),
+};
 
 function toOpened({ promo, state, choices, newQuota, redeemed }: Opened): Schemas['OpenedPromo'] {
   return {
@@ -67,5 +69,3 @@ function toRedeemed(row: RedemptionRow): Schemas['PromoRedeemed'] {
     redeemedAt: row.redeemed_at.toISOString(),
   };
 }
-
-export const promosOperations: Operation[] = [getPromo, redeemPromo];

@@ -5,48 +5,50 @@ import {
   anonymous,
   defineOperation,
   defineRawOperation,
-  type Operation,
   type OperationDeps,
+  type Operations,
 } from '../../../http/contract/operation.ts';
 import { payerOfOrder } from './guard.ts';
 import { drawReceipt } from './receipt-pdf.ts';
-import { canIssueReceipts, issueReceipt as issue, type PaidOrder, receiptsKeptSince } from './receipts.ts';
+import { canIssueReceipts, issueReceipt, type PaidOrder, receiptsKeptSince } from './receipts.ts';
 import { findReceipt } from './receipts-store.ts';
 
 /** Time for which the address of a receipt opens. */
 const addressMs = 10 * 60_000;
 
-const getReceipt = defineOperation('getReceipt', {
-  guard: payerOfOrder,
-  handle: async ({ order }, deps) => toReceipt(order, deps, await findReceipt(deps.db, order.id)),
-});
+export const receiptsOperations: Operations = {
+  getReceipt: defineOperation('getReceipt', {
+    guard: payerOfOrder,
+    handle: async ({ order }, deps) => toReceipt(order, deps, await findReceipt(deps.db, order.id)),
+  }),
 
-const issueReceipt = defineOperation('issueReceipt', {
-  guard: payerOfOrder,
-  cost: 50,
-  async handle({ body: { isTaxInvoice }, caller: { userId }, order }, deps) {
-    return toReceipt(order, deps, await issue(deps, { order, userId, isTaxInvoice }));
-  },
-});
+  issueReceipt: defineOperation('issueReceipt', {
+    guard: payerOfOrder,
+    cost: 50,
+    async handle({ body: { isTaxInvoice }, caller: { userId }, order }, deps) {
+      return toReceipt(order, deps, await issueReceipt(deps, { order, userId, isTaxInvoice }));
+    },
+  }),
 
-const getReceiptPdf = defineRawOperation('getReceiptPdf', {
-  guard: anonymous,
-  // A page with a font takes a moment of the processor.
-  cost: 100,
-  async handle({ params: { orderId }, query: { t }, reply }, { db, receiptAddresses }) {
-    receiptAddresses.verify(t, orderId);
-    const receipt = await findReceipt(db, orderId);
-    if (!receipt) throw new AppError('NOT_FOUND');
-    const { number } = receipt.facts;
-    await reply
-      .headers({
-        'content-type': 'application/pdf',
-        'cache-control': 'private, no-store',
-        'content-disposition': create(`ใบเสร็จ ${number}.pdf`, { fallback: `receipt-${number}.pdf` }),
-      })
-      .send(await drawReceipt(receipt.facts, receipt.issued_at));
-  },
-});
+  getReceiptPdf: defineRawOperation('getReceiptPdf', {
+    guard: anonymous,
+    // A page with a font takes a moment of the processor.
+    cost: 100,
+    async handle({ params: { orderId }, query: { t }, reply }, { db, receiptAddresses }) {
+      receiptAddresses.verify(t, orderId);
+      const receipt = await findReceipt(db, orderId);
+      if (!receipt) throw new AppError('NOT_FOUND');
+      const { number } = receipt.facts;
+      await reply
+        .headers({
+          'content-type': 'application/pdf',
+          'cache-control': 'private, no-store',
+          'content-disposition': create(`ใบเสร็จ ${number}.pdf`, { fallback: `receipt-${number}.pdf` }),
+        })
+        .send(await drawReceipt(receipt.facts, receipt.issued_at));
+    },
+  }),
+};
 
 function toReceipt(
   order: PaidOrder,
@@ -64,5 +66,3 @@ function toReceipt(
     pdfUrl: issued ? receiptAddresses.sign({ id: order.id, expiresAt }) : null,
   };
 }
-
-export const receiptsOperations: Operation[] = [getReceipt, issueReceipt, getReceiptPdf];

@@ -1,19 +1,19 @@
-import { defineBytesOperation, type Operation } from '../../../http/contract/operation.ts';
+import { defineBytesOperation, type Operations } from '../../../http/contract/operation.ts';
 import { holderOfQuota } from '../../storage/roles/guard.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { sendSlip } from './send-slip.ts';
 import { maxSlipBytes } from './slip-pictures.ts';
 
-const sendOrderSlip = defineBytesOperation('sendOrderSlip', {
-  guard: holderOfQuota,
-  // Decoding a picture takes a processor for a while.
-  cost: 300,
-  maxBodyBytes: maxSlipBytes,
-  mediaTypes: ['image/jpeg', 'image/png', 'image/webp'],
-  async handle({ params: { orderId }, holder, body }, deps) {
-    await sendSlip(deps, { holder, orderId, picture: body });
-    return await presentOrder(deps, { holder, orderId });
-  },
-});
-
-export const orderSlipsOperations: Operation[] = [sendOrderSlip];
+export const orderSlipsOperations: Operations = {
+  sendOrderSlip: defineBytesOperation('sendOrderSlip', {
+    guard: holderOfQuota,
+    // Decoding a picture takes a processor for a while.
+    cost: 300,
+    maxBodyBytes: maxSlipBytes,
+    mediaTypes: ['image/jpeg', 'image/png', 'image/webp'],
+    async handle({ params: { orderId }, holder, body }, deps) {
+      await sendSlip(deps, { holder, orderId, picture: body });
+      return await presentOrder(deps, { holder, orderId });
+    },
+  }),
+};

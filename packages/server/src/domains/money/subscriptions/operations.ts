@@ -1,6 +1,6 @@
 import type { QuotaHolder } from '@kepwai/rules/quotas/quota-permissions';
 import type { components } from '../../../generated/schema.ts';
-import { defineOperation, type Operation, type OperationDeps } from '../../../http/contract/operation.ts';
+import { defineOperation, type OperationDeps, type Operations } from '../../../http/contract/operation.ts';
 import { offeredProviders } from '../../../payments-env.ts';
 import { holderOfQuota } from '../../storage/roles/guard.ts';
 import { getFunds } from '../funds/funds.ts';
@@ -11,48 +11,50 @@ import { listAllPlans } from '../plans/plans.ts';
 import { toSubscriptionView } from './presenters.ts';
 import { choosePlanAfter, setCancelled } from './subscriptions.ts';
 
-const getSubscription = defineOperation('getSubscription', {
-  guard: holderOfQuota,
-  cost: 10,
-  handle: async ({ holder }, deps) => await presentSubscription(deps, holder),
-});
+export const subscriptionsOperations: Operations = {
+  getSubscription: defineOperation('getSubscription', {
+    guard: holderOfQuota,
+    cost: 10,
+    handle: async ({ holder }, deps) => await presentSubscription(deps, holder),
+  }),
 
-const listOffers = defineOperation('listOffers', {
-  guard: holderOfQuota,
-  cost: 10,
-  async handle({ holder: { quotaId } }, { db, clock, env }) {
-    const at = clock();
-    const { vatPercent } = env.payments;
-    const isPayable = offeredProviders(env.payments).length > 0;
-    const [funds, plans] = await Promise.all([getFunds(db, { quotaId }), listAllPlans(db)]);
-    const offers = makeOffers(funds, plans, { at, vatPercent, isPayable });
-    return { offers: offers.map(toOffer), validUntil: validUntil(at).toISOString() };
-  },
-});
+  listOffers: defineOperation('listOffers', {
+    guard: holderOfQuota,
+    cost: 10,
+    async handle({ holder: { quotaId } }, { db, clock, env }) {
+      const at = clock();
+      const { vatPercent } = env.payments;
+      const isPayable = offeredProviders(env.payments).length > 0;
+      const [funds, plans] = await Promise.all([getFunds(db, { quotaId }), listAllPlans(db)]);
+      const offers = makeOffers(funds, plans, { at, vatPercent, isPayable });
+      return { offers: offers.map(toOffer), validUntil: validUntil(at).toISOString() };
+    },
+  }),
 
-const cancelSubscription = defineOperation('cancelSubscription', {
-  guard: holderOfQuota,
-  async handle({ holder }, deps) {
-    await setCancelled(deps, { holder, isCancelled: true });
-    return await presentSubscription(deps, holder);
-  },
-});
+  cancelSubscription: defineOperation('cancelSubscription', {
+    guard: holderOfQuota,
+    async handle({ holder }, deps) {
+      await setCancelled(deps, { holder, isCancelled: true });
+      return await presentSubscription(deps, holder);
+    },
+  }),
 
-const resumeSubscription = defineOperation('resumeSubscription', {
-  guard: holderOfQuota,
-  async handle({ holder }, deps) {
-    await setCancelled(deps, { holder, isCancelled: false });
-    return await presentSubscription(deps, holder);
-  },
-});
+  resumeSubscription: defineOperation('resumeSubscription', {
+    guard: holderOfQuota,
+    async handle({ holder }, deps) {
+      await setCancelled(deps, { holder, isCancelled: false });
+      return await presentSubscription(deps, holder);
+    },
+  }),
 
-const setNextPlan = defineOperation('setNextPlan', {
-  guard: holderOfQuota,
-  async handle({ body: { planId, period = 'month' }, holder }, deps) {
-    await choosePlanAfter(deps, { holder, planId, period });
-    return await presentSubscription(deps, holder);
-  },
-});
+  setNextPlan: defineOperation('setNextPlan', {
+    guard: holderOfQuota,
+    async handle({ body: { planId, period = 'month' }, holder }, deps) {
+      await choosePlanAfter(deps, { holder, planId, period });
+      return await presentSubscription(deps, holder);
+    },
+  }),
+};
 
 async function presentSubscription(
   deps: OperationDeps,
@@ -68,11 +70,3 @@ async function presentSubscription(
   ]);
   return toSubscriptionView({ funds, plans, openOrder }, { ...deps, holder, at });
 }
-
-export const subscriptionsOperations: Operation[] = [
-  getSubscription,
-  listOffers,
-  cancelSubscription,
-  resumeSubscription,
-  setNextPlan,
-];

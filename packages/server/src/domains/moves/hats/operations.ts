@@ -2,74 +2,76 @@ import { minGiftSatang, smallestGift } from '@kepwai/rules/money/hats';
 import { endedShownMs } from '@kepwai/rules/quotas/history';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
-import { defineOperation, type Operation, type OperationDeps } from '../../../http/contract/operation.ts';
+import { defineOperation, type OperationDeps, type Operations } from '../../../http/contract/operation.ts';
 import { memberOfGroup, viewerOfQuotaLink } from '../../groups/guard.ts';
 import type { GroupViewer } from '../../groups/membership.ts';
 import { getFunds } from '../../money/funds/funds.ts';
 import {
-  cancelGift as cancel,
-  closeHat as close,
+  cancelGift,
+  closeHat,
   type HatMember,
   listGivable,
   missingIn,
   orderGift,
-  startHat as start,
+  startHat,
 } from '../../money/hats/hats.ts';
 import { toGift, toHat, toHatChoice } from '../../money/hats/presenters.ts';
 import { findGiftOf, findHatOfQuota, findOpenGiftOf } from '../../money/hats/rows.ts';
 
 type Schemas = components['schemas'];
 
-const getHat = defineOperation('getHat', {
-  guard: viewerOfQuotaLink,
-  cost: 10,
-  handle: async ({ viewer }, deps) => await present(deps, viewer),
-});
+export const hatOperations: Operations = {
+  getHat: defineOperation('getHat', {
+    guard: viewerOfQuotaLink,
+    cost: 10,
+    handle: async ({ viewer }, deps) => await present(deps, viewer),
+  }),
 
-const startHat = defineOperation('startHat', {
-  guard: memberOfGroup,
-  cost: 20,
-  async handle({ body: { planId, period }, membership }, deps) {
-    await start(deps, { member: membership, planId, period });
-    return await present(deps, { ...membership, isMember: true });
-  },
-});
+  startHat: defineOperation('startHat', {
+    guard: memberOfGroup,
+    cost: 20,
+    async handle({ body: { planId, period }, membership }, deps) {
+      await startHat(deps, { member: membership, planId, period });
+      return await present(deps, { ...membership, isMember: true });
+    },
+  }),
 
-const closeHat = defineOperation('closeHat', {
-  guard: viewerOfQuotaLink,
-  cost: 20,
-  async handle({ viewer }, deps) {
-    if (viewer.quotaRole === null) throw new AppError('NOT_ALLOWED');
-    await close(deps, viewer);
-    return await present(deps, viewer);
-  },
-});
+  closeHat: defineOperation('closeHat', {
+    guard: viewerOfQuotaLink,
+    cost: 20,
+    async handle({ viewer }, deps) {
+      if (viewer.quotaRole === null) throw new AppError('NOT_ALLOWED');
+      await closeHat(deps, viewer);
+      return await present(deps, viewer);
+    },
+  }),
 
-const giveToHat = defineOperation('giveToHat', {
-  guard: memberOfGroup,
-  // Each takes an amount from everybody.
-  cost: 100,
-  async handle({ body: gift, headers, membership, network }, deps) {
-    const key = headers['idempotency-key'] ?? null;
-    const orderId = await orderGift(deps, { member: membership, gift, key, network });
-    return await presentGift(deps, { member: membership, orderId });
-  },
-});
+  giveToHat: defineOperation('giveToHat', {
+    guard: memberOfGroup,
+    // Each takes an amount from everybody.
+    cost: 100,
+    async handle({ body: gift, headers, membership, network }, deps) {
+      const key = headers['idempotency-key'] ?? null;
+      const orderId = await orderGift(deps, { member: membership, gift, key, network });
+      return await presentGift(deps, { member: membership, orderId });
+    },
+  }),
 
-const getGift = defineOperation('getGift', {
-  guard: memberOfGroup,
-  handle: async ({ params: { giftId: orderId }, membership }, deps) =>
-    await presentGift(deps, { member: membership, orderId }),
-});
+  getGift: defineOperation('getGift', {
+    guard: memberOfGroup,
+    handle: async ({ params: { giftId: orderId }, membership }, deps) =>
+      await presentGift(deps, { member: membership, orderId }),
+  }),
 
-const cancelGift = defineOperation('cancelGift', {
-  guard: memberOfGroup,
-  cost: 20,
-  async handle({ params: { giftId: orderId }, membership }, deps) {
-    await cancel(deps, { member: membership, orderId });
-    return await presentGift(deps, { member: membership, orderId });
-  },
-});
+  cancelGift: defineOperation('cancelGift', {
+    guard: memberOfGroup,
+    cost: 20,
+    async handle({ params: { giftId: orderId }, membership }, deps) {
+      await cancelGift(deps, { member: membership, orderId });
+      return await presentGift(deps, { member: membership, orderId });
+    },
+  }),
+};
 
 async function present(deps: OperationDeps, viewer: GroupViewer): Promise<Schemas['HatView']> {
   const { db, clock, env } = deps;
@@ -112,5 +114,3 @@ async function presentGift(
   if (!row) throw new AppError('NOT_FOUND');
   return toGift(row, { ...deps, at: deps.clock() });
 }
-
-export const hatOperations: Operation[] = [getHat, startHat, closeHat, giveToHat, getGift, cancelGift];

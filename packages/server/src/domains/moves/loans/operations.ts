@@ -1,26 +1,28 @@
 import { sumRunning } from '@kepwai/rules/money/loans';
 import type { components } from '../../../generated/schema.ts';
-import { defineOperation, type Operation, type OperationDeps } from '../../../http/contract/operation.ts';
+import { defineOperation, type OperationDeps, type Operations } from '../../../http/contract/operation.ts';
 import { memberOfGroup, viewerOfQuotaLink } from '../../groups/guard.ts';
 import type { GroupViewer } from '../../groups/membership.ts';
 import { lend } from '../../money/loans/loans.ts';
 import { toLoan, toSources } from '../../money/loans/presenters.ts';
 import { listOwnQuotasToLend, listShownLoansOf } from '../../money/loans/rows.ts';
 
-const getGroupLoans = defineOperation('getGroupLoans', {
-  guard: viewerOfQuotaLink,
-  handle: async ({ viewer }, deps) => await present(deps, viewer),
-});
+export const groupLoanOperations: Operations = {
+  getGroupLoans: defineOperation('getGroupLoans', {
+    guard: viewerOfQuotaLink,
+    handle: async ({ viewer }, deps) => await present(deps, viewer),
+  }),
 
-const lendToGroup = defineOperation('lendToGroup', {
-  guard: memberOfGroup,
-  cost: 50,
-  async handle({ body: choice, headers, membership }, deps) {
-    const key = headers['idempotency-key'] ?? null;
-    await lend(deps, { member: membership, choice, key });
-    return await present(deps, { ...membership, isMember: true });
-  },
-});
+  lendToGroup: defineOperation('lendToGroup', {
+    guard: memberOfGroup,
+    cost: 50,
+    async handle({ body: choice, headers, membership }, deps) {
+      const key = headers['idempotency-key'] ?? null;
+      await lend(deps, { member: membership, choice, key });
+      return await present(deps, { ...membership, isMember: true });
+    },
+  }),
+};
 
 async function present(
   { db, clock }: OperationDeps,
@@ -36,5 +38,3 @@ async function present(
   const sources = toSources(bases, { toQuotaId: quotaId, at: clock() });
   return { loans, bytes: sumRunning(loans), sources, permissions: { lend: lends } };
 }
-
-export const groupLoanOperations: Operation[] = [getGroupLoans, lendToGroup];

@@ -1,7 +1,7 @@
 import { endedShownMs } from '@kepwai/rules/quotas/history';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
-import { defineOperation, type Operation, type OperationDeps } from '../../../http/contract/operation.ts';
+import { defineOperation, type OperationDeps, type Operations } from '../../../http/contract/operation.ts';
 import { memberOfGroup, viewerOfQuotaLink } from '../../groups/guard.ts';
 import type { GroupViewer, Membership } from '../../groups/membership.ts';
 import { findHelp } from '../../storage/help/help.ts';
@@ -9,58 +9,60 @@ import { acceptQuota, declineQuota, offerQuota, withdrawQuota } from './offers.t
 import { toQuotaHelp } from './presenters.ts';
 import { remindManagers } from './reminders.ts';
 
-const getQuotaHelp = defineOperation('getQuotaHelp', {
-  guard: viewerOfQuotaLink,
-  handle: async ({ viewer }, deps) => await present(deps, viewer),
-});
+export const quotaHelpOperations: Operations = {
+  getQuotaHelp: defineOperation('getQuotaHelp', {
+    guard: viewerOfQuotaLink,
+    handle: async ({ viewer }, deps) => await present(deps, viewer),
+  }),
 
-const remindQuotaManagers = defineOperation('remindQuotaManagers', {
-  guard: memberOfGroup,
-  cost: 20,
-  async handle({ membership }, deps) {
-    await remindManagers(deps, membership);
-    return await presentToMember(deps, membership);
-  },
-});
+  remindQuotaManagers: defineOperation('remindQuotaManagers', {
+    guard: memberOfGroup,
+    cost: 20,
+    async handle({ membership }, deps) {
+      await remindManagers(deps, membership);
+      return await presentToMember(deps, membership);
+    },
+  }),
 
-const offerQuotaToGroup = defineOperation('offerQuotaToGroup', {
-  guard: memberOfGroup,
-  cost: 20,
-  async handle({ body: { quotaId }, membership }, deps) {
-    await offerQuota(deps, { membership, quotaId });
-    return await presentToMember(deps, membership);
-  },
-});
+  offerQuotaToGroup: defineOperation('offerQuotaToGroup', {
+    guard: memberOfGroup,
+    cost: 20,
+    async handle({ body: { quotaId }, membership }, deps) {
+      await offerQuota(deps, { membership, quotaId });
+      return await presentToMember(deps, membership);
+    },
+  }),
 
-const withdrawQuotaOffer = defineOperation('withdrawQuotaOffer', {
-  guard: memberOfGroup,
-  cost: 20,
-  async handle({ params: { quotaOfferId: offerId }, membership }, deps) {
-    await withdrawQuota(deps, { membership, offerId });
-    return await presentToMember(deps, membership);
-  },
-});
+  withdrawQuotaOffer: defineOperation('withdrawQuotaOffer', {
+    guard: memberOfGroup,
+    cost: 20,
+    async handle({ params: { quotaOfferId: offerId }, membership }, deps) {
+      await withdrawQuota(deps, { membership, offerId });
+      return await presentToMember(deps, membership);
+    },
+  }),
 
-const acceptQuotaOffer = defineOperation('acceptQuotaOffer', {
-  guard: viewerOfQuotaLink,
-  cost: 100,
-  longStatements: true,
-  async handle({ params: { quotaOfferId: offerId }, viewer, logSecurity }, deps) {
-    const accepted = await acceptQuota(deps, { viewer, offerId });
-    const change = viewer.quotaId === null ? 'quota-linked' : 'quota-replaced';
-    if (viewer.quotaId !== accepted.quotaId) logSecurity({ event: 'role-changed', change });
-    return await present(deps, accepted);
-  },
-});
+  acceptQuotaOffer: defineOperation('acceptQuotaOffer', {
+    guard: viewerOfQuotaLink,
+    cost: 100,
+    longStatements: true,
+    async handle({ params: { quotaOfferId: offerId }, viewer, logSecurity }, deps) {
+      const accepted = await acceptQuota(deps, { viewer, offerId });
+      const change = viewer.quotaId === null ? 'quota-linked' : 'quota-replaced';
+      if (viewer.quotaId !== accepted.quotaId) logSecurity({ event: 'role-changed', change });
+      return await present(deps, accepted);
+    },
+  }),
 
-const declineQuotaOffer = defineOperation('declineQuotaOffer', {
-  guard: viewerOfQuotaLink,
-  cost: 20,
-  async handle({ params: { quotaOfferId: offerId }, viewer }, deps) {
-    await declineQuota(deps, { viewer, offerId });
-    return await present(deps, viewer);
-  },
-});
+  declineQuotaOffer: defineOperation('declineQuotaOffer', {
+    guard: viewerOfQuotaLink,
+    cost: 20,
+    async handle({ params: { quotaOfferId: offerId }, viewer }, deps) {
+      await declineQuota(deps, { viewer, offerId });
+      return await present(deps, viewer);
+    },
+  }),
+};
 
 const presentToMember = (deps: OperationDeps, membership: Membership) =>
   present(deps, { ...membership, isMember: true });
@@ -76,12 +78,3 @@ async function present(
   const viewer = { hasQuota: quotaId !== null, isHolder: quotaRole !== null, isMember, botLeft };
   return toQuotaHelp(row, { viewer, now });
 }
-
-export const quotaHelpOperations: Operation[] = [
-  getQuotaHelp,
-  remindQuotaManagers,
-  offerQuotaToGroup,
-  withdrawQuotaOffer,
-  acceptQuotaOffer,
-  declineQuotaOffer,
-];

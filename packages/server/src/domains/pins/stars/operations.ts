@@ -1,17 +1,17 @@
-import { defineOperation, type Operation } from '../../../http/contract/operation.ts';
+import { defineOperation, type Operations } from '../../../http/contract/operation.ts';
 import { memberOfGroup, readerOfGroup } from '../../groups/guard.ts';
-import { listStars as list, setStars as set } from './stars.ts';
+import { listStars, setStars } from './stars.ts';
 
-const listStars = defineOperation('listStars', {
-  guard: readerOfGroup,
-  handle: async ({ membership }, { db }) => ({ fileIds: await list(db, membership) }),
-});
+export const starsOperations: Operations = {
+  listStars: defineOperation('listStars', {
+    guard: readerOfGroup,
+    handle: async ({ membership }, { db }) => ({ fileIds: await listStars(db, membership) }),
+  }),
 
-const setStars = defineOperation('setStars', {
-  guard: memberOfGroup,
-  async handle({ body: { fileIds, isStarred }, membership }, deps) {
-    return { fileIds: await set(deps, { membership, fileIds, isStarred }) };
-  },
-});
-
-export const starsOperations: Operation[] = [listStars, setStars];
+  setStars: defineOperation('setStars', {
+    guard: memberOfGroup,
+    async handle({ body: { fileIds, isStarred }, membership }, deps) {
+      return { fileIds: await setStars(deps, { membership, fileIds, isStarred }) };
+    },
+  }),
+};

@@ -2,7 +2,7 @@ import { hideMiddle } from '@kepwai/rules/words/hide-middle';
 import * as z from 'zod';
 import { AppError } from '../../../errors.ts';
 import type { components } from '../../../generated/schema.ts';
-import { defineOperation, type Operation } from '../../../http/contract/operation.ts';
+import { defineOperation, type Operations } from '../../../http/contract/operation.ts';
 import { decodeCursor, instantKey, pageLimit, toPage } from '../../../http/cursor.ts';
 import { toInstant } from '../../../http/instant.ts';
 import { toFiles } from '../../files/presenters.ts';
@@ -12,43 +12,45 @@ import { findSlipRow, listSlipRows, type SlipRow } from './store.ts';
 
 const slipsCursor = z.tuple([instantKey, z.uuid()]).transform(([postedAt, fileId]) => ({ postedAt, fileId }));
 
-const listSlips = defineOperation('listSlips', {
-  guard: readerOfGroup,
-  cost: 4,
-  async handle({ query, caller, membership }, { db, urls }) {
-    const { groupId } = membership;
-    const limit = pageLimit(query);
-    const rows = await listSlipRows(db, {
-      groupId,
-      bankCode: query.bankCode,
-      from: query.from === undefined ? undefined : toInstant(query.from, 'from'),
-      to: query.to === undefined ? undefined : toInstant(query.to, 'to'),
-      after: query.cursor === undefined ? null : decodeCursor(query.cursor, slipsCursor),
-      limit: limit + 1,
-    });
-    const { items, nextCursor } = toPage(rows, limit, (row) => [row.posted_at.getTime(), row.file_id]);
-    const fileIds = items.map((row) => row.file_id);
-    const fileRows = fileIds.length > 0 ? await listFileRowsById(db, { groupId, fileIds }) : [];
-    const files = new Map(toFiles(fileRows, { urls, caller, membership }).map((file) => [file.id, file]));
-    return {
-      items: items.flatMap((row) => {
-        // A file that went to the trash between the queries is not shown.
-        const file = files.get(row.file_id);
-        return file ? [{ slip: toSlip(row, caller), file }] : [];
-      }),
-      nextCursor,
-    };
-  },
-});
+export const slipsOperations: Operations = {
+  listSlips: defineOperation('listSlips', {
+    guard: readerOfGroup,
+    cost: 4,
+    async handle({ query, caller, membership }, { db, urls }) {
+      const { groupId } = membership;
+      const limit = pageLimit(query);
+      const rows = await listSlipRows(db, {
+        groupId,
+        bankCode: query.bankCode,
+        from: query.from === undefined ? undefined : toInstant(query.from, 'from'),
+        to: query.to === undefined ? undefined : toInstant(query.to, 'to'),
+        after: query.cursor === undefined ? null : decodeCursor(query.cursor, slipsCursor),
+        limit: limit + 1,
+      });
+      const { items, nextCursor } = toPage(rows, limit, (row) => [row.posted_at.getTime(), row.file_id]);
+      const fileIds = items.map((row) => row.file_id);
+      const fileRows = fileIds.length > 0 ? await listFileRowsById(db, { groupId, fileIds }) : [];
+      const files = new Map(toFiles(fileRows, { urls, caller, membership }).map((file) => [file.id, file]));
+      return {
+        items: items.flatMap((row) => {
+          // A file that went to the trash between the queries is not shown.
+          const file = files.get(row.file_id);
+          return file ? [{ slip: toSlip(row, caller), file }] : [];
+        }),
+        nextCursor,
+      };
+    },
+  }),
 
-const getFileSlip = defineOperation('getFileSlip', {
-  guard: readerOfGroup,
-  async handle({ params: { fileId }, caller, membership: { groupId } }, { db }) {
-    if (!(await findFileRow(db, { groupId, fileId }))) throw new AppError('NOT_FOUND');
-    const row = await findSlipRow(db, { groupId, fileId });
-    return { slip: row && toSlip(row, caller) };
-  },
-});
+  getFileSlip: defineOperation('getFileSlip', {
+    guard: readerOfGroup,
+    async handle({ params: { fileId }, caller, membership: { groupId } }, { db }) {
+      if (!(await findFileRow(db, { groupId, fileId }))) throw new AppError('NOT_FOUND');
+      const row = await findSlipRow(db, { groupId, fileId });
+      return { slip: row && toSlip(row, caller) };
+    },
+  }),
+};
 
 /** Returns a slip for a member. Its whole reference is for who posted it: others could claim the money with it. */
 function toSlip(row: SlipRow, caller: { userId: string }): components['schemas']['Slip'] {
@@ -74,5 +76,3 @@ function toSlip(row: SlipRow, caller: { userId: string }): components['schemas']
           },
   };
 }
-
-export const slipsOperations: Operation[] = [listSlips, getFileSlip];

@@ -5,31 +5,19 @@ import { sendBytes } from '../../../http/bytes/send-bytes.ts';
 import {
   defineOperation,
   defineRawOperation,
-  type Operation,
   type OperationDeps,
+  type Operations,
 } from '../../../http/contract/operation.ts';
 import { patchedReader } from '../../contents/locations/positions.ts';
 import { openContent } from '../../files/content/content.ts';
 import { memberOfGroup } from '../../groups/guard.ts';
 import type { OpenShare } from '../access.ts';
 import { viewerOfChat } from '../guard.ts';
-import { createChatLink as create } from './chat-links.ts';
+import { createChatLink } from './chat-links.ts';
 import { readConverted, readPreview } from './copies.ts';
 import { filmPicture } from './film-picture.ts';
 import { toChatLink } from './presenters.ts';
 import { findSent, type SentFile } from './store.ts';
-
-const createChatLink = defineOperation('createChatLink', {
-  guard: memberOfGroup,
-  // Pictures may be converted for it.
-  cost: 40,
-  async handle({ headers, body: { fileIds, as }, membership, logSecurity }, deps) {
-    const key = headers['idempotency-key'] ?? null;
-    const link = await create(deps, { membership, fileIds, as, key });
-    logSecurity({ event: 'role-changed', change: 'shared' });
-    return toChatLink(deps, link);
-  },
-});
 
 /** Pictures of links that can end are revalidated at each look; chats show them on pages of their own. */
 const headersOfChat = {
@@ -40,23 +28,38 @@ const headersOfChat = {
   'content-security-policy': "sandbox; default-src 'none'; img-src 'self'; media-src 'self'",
 };
 
-const getChatContent = defineRawOperation('getChatContent', {
-  guard: viewerOfChat,
-  // LINE requests all people of a chat from a few addresses.
-  cost: 0.5,
-  async handle({ share, params: { place, part }, request, reply }, deps) {
-    const file = await getSent(deps, { share, place });
-    const isSound = file.kind === 'audio';
-    if (request.headers.range === undefined && (part === 'preview' || isSound))
-      deps.shareVisits.noteVisit(share.id);
-    const bytes =
-      part === 'preview' ? await previewOf(deps, file) : await originalOf(deps, { share, file, reply });
-    await sendBytes(
-      { request, reply, pump: deps.pump },
-      { ...bytes, headers: { 'content-type': bytes.type, ...headersOfChat } },
-    );
-  },
-});
+/** Operations by which files are sent into chats. */
+export const chatOperations: Operations = {
+  createChatLink: defineOperation('createChatLink', {
+    guard: memberOfGroup,
+    // Pictures may be converted for it.
+    cost: 40,
+    async handle({ headers, body: { fileIds, as }, membership, logSecurity }, deps) {
+      const key = headers['idempotency-key'] ?? null;
+      const link = await createChatLink(deps, { membership, fileIds, as, key });
+      logSecurity({ event: 'role-changed', change: 'shared' });
+      return toChatLink(deps, link);
+    },
+  }),
+
+  getChatContent: defineRawOperation('getChatContent', {
+    guard: viewerOfChat,
+    // LINE requests all people of a chat from a few addresses.
+    cost: 0.5,
+    async handle({ share, params: { place, part }, request, reply }, deps) {
+      const file = await getSent(deps, { share, place });
+      const isSound = file.kind === 'audio';
+      if (request.headers.range === undefined && (part === 'preview' || isSound))
+        deps.shareVisits.noteVisit(share.id);
+      const bytes =
+        part === 'preview' ? await previewOf(deps, file) : await originalOf(deps, { share, file, reply });
+      await sendBytes(
+        { request, reply, pump: deps.pump },
+        { ...bytes, headers: { 'content-type': bytes.type, ...headersOfChat } },
+      );
+    },
+  }),
+};
 
 type Bytes = Omit<Parameters<typeof sendBytes>[1], 'headers'> & { type: string };
 
@@ -118,6 +121,3 @@ async function openWithoutPosition(deps: OperationDeps, file: SentFile) {
     throw error;
   }
 }
-
-/** Operations by which files are sent into chats. */
-export const chatOperations: Operation[] = [createChatLink, getChatContent];

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { BlobReader } from '../../../blobs/blob-store.ts';
 import { AppError } from '../../../errors.ts';
 import { sendBytes } from '../../../http/bytes/send-bytes.ts';
-import { defineRawOperation, type Operation, type OperationDeps } from '../../../http/contract/operation.ts';
+import { defineRawOperation, type OperationDeps, type Operations } from '../../../http/contract/operation.ts';
 import { patchedReader } from '../../contents/locations/positions.ts';
 import { findCharset, openContent } from '../../files/content/content.ts';
 import { contentHeaders } from '../../files/content/headers.ts';
@@ -16,64 +16,67 @@ import { serveOnce } from './serve-once.ts';
 /** A link ends at once, also for a browser that has been there before; its slug is in the address. */
 const privately = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' };
 
-const getShareContent = defineRawOperation('getShareContent', {
-  guard: holderOfShareAddress,
-  cost: 1,
-  async handle({ share, params: { fileId }, query: { t }, request, reply }, deps) {
-    const use = deps.shareAddresses.verify(t, { share, fileId });
-    if (use === 'thumbnail') throw new AppError('NOT_FOUND');
-    const content = await getShown(deps, { share, fileId });
-    const charset = content.mimeType === 'text/plain' ? await findCharset(deps, content) : null;
-    const headers = {
-      ...contentHeaders({ ...content, charset, download: use === 'download' }),
-      ...privately,
-    };
-    const etag = share.row.keeps_location ? content.sha256 : `${content.sha256}-without-position`;
-    const send = () =>
-      sendBytes(
-        { request, reply, pump: deps.pump },
-        {
-          etag,
-          sizeBytes: content.sizeBytes,
-          modifiedAt: content.postedAt,
-          headers,
-          content: () => openShown(deps, share, content),
-        },
-      );
-    await watched(deps, { share, fileId, reply }, async () => {
-      if (use === 'download') await serveOnce(deps, { share, address: t, etag, request, reply }, send);
-      else await send();
-    });
-  },
-});
+/** Operations of visitors that answer with bytes. */
+export const shareContentOperations: Operations = {
+  getShareContent: defineRawOperation('getShareContent', {
+    guard: holderOfShareAddress,
+    cost: 1,
+    async handle({ share, params: { fileId }, query: { t }, request, reply }, deps) {
+      const use = deps.shareAddresses.verify(t, { share, fileId });
+      if (use === 'thumbnail') throw new AppError('NOT_FOUND');
+      const content = await getShown(deps, { share, fileId });
+      const charset = content.mimeType === 'text/plain' ? await findCharset(deps, content) : null;
+      const headers = {
+        ...contentHeaders({ ...content, charset, download: use === 'download' }),
+        ...privately,
+      };
+      const etag = share.row.keeps_location ? content.sha256 : `${content.sha256}-without-position`;
+      const send = () =>
+        sendBytes(
+          { request, reply, pump: deps.pump },
+          {
+            etag,
+            sizeBytes: content.sizeBytes,
+            modifiedAt: content.postedAt,
+            headers,
+            content: () => openShown(deps, share, content),
+          },
+        );
+      await watched(deps, { share, fileId, reply }, async () => {
+        if (use === 'download') await serveOnce(deps, { share, address: t, etag, request, reply }, send);
+        else await send();
+      });
+    },
+  }),
 
-const getShareThumbnail = defineRawOperation('getShareThumbnail', {
-  guard: holderOfShareAddress,
-  // A page requests sixty at once, and a whole mobile network may have one address.
-  cost: 0.5,
-  async handle({ share, params: { fileId }, query: { t, size = 'small' }, request, reply }, deps) {
-    deps.shareAddresses.verify(t, { share, fileId });
-    const content = await getShown(deps, { share, fileId });
-    const headers = { 'referrer-policy': privately['referrer-policy'] };
-    await sendPicture(deps, { request, reply, pump: deps.pump }, { content, size, headers });
-  },
-});
+  getShareThumbnail: defineRawOperation('getShareThumbnail', {
+    guard: holderOfShareAddress,
+    // A page requests sixty at once, and a whole mobile network may have one address.
+    cost: 0.5,
+    async handle({ share, params: { fileId }, query: { t, size = 'small' }, request, reply }, deps) {
+      deps.shareAddresses.verify(t, { share, fileId });
+      const content = await getShown(deps, { share, fileId });
+      const headers = { 'referrer-policy': privately['referrer-policy'] };
+      await sendPicture(deps, { request, reply, pump: deps.pump }, { content, size, headers });
+    },
+  }),
 
-const getShareCard = defineRawOperation('getShareCard', {
-  guard: visitorOfShare,
-  cost: 20,
-  async handle({ share, reply }, deps) {
-    const { password_hash: passwordHash, cover_file_id: fileId } = share.row;
-    if (passwordHash !== null || fileId === null) throw new AppError('NOT_FOUND');
-    const content = await getShown(deps, { share, fileId });
-    const card = await readCard(deps, content);
-    await reply
-      // Programs of chats draw the picture on pages of their own.
-      .headers({ 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'public, max-age=300' })
-      .type('image/jpeg')
-      .send(card);
-  },
-});
+  getShareCard: defineRawOperation('getShareCard', {
+    guard: visitorOfShare,
+    cost: 20,
+    async handle({ share, reply }, deps) {
+      const { password_hash: passwordHash, cover_file_id: fileId } = share.row;
+      if (passwordHash !== null || fileId === null) throw new AppError('NOT_FOUND');
+      const content = await getShown(deps, { share, fileId });
+      const card = await readCard(deps, content);
+      await reply
+        // Programs of chats draw the picture on pages of their own.
+        .headers({ 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'public, max-age=300' })
+        .type('image/jpeg')
+        .send(card);
+    },
+  }),
+};
 
 interface Asked {
   share: OpenShare;
@@ -121,6 +124,3 @@ async function watched(
     end();
   }
 }
-
-/** Operations of visitors that answer with bytes. */
-export const shareContentOperations: Operation[] = [getShareContent, getShareThumbnail, getShareCard];

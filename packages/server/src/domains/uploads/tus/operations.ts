@@ -6,7 +6,7 @@ import {
   anonymous,
   defineOperation,
   defineRawOperation,
-  type Operation,
+  type Operations,
 } from '../../../http/contract/operation.ts';
 import { decodeCursor, instantKey, pageLimit, toPage } from '../../../http/cursor.ts';
 import { memberOfGroup } from '../../groups/guard.ts';
@@ -24,104 +24,97 @@ import { capabilities } from './tus-edge.ts';
 
 const openUploadsCursor = z.tuple([instantKey, z.uuid()]).transform(([createdAt, id]) => ({ createdAt, id }));
 
-const createUpload = defineRawOperation('createUpload', {
-  guard: memberOfGroup,
-  // A folder of small files comes from some clients as two requests a file, and 429 is final for them.
-  cost: 5,
-  bodyTime: 'own',
-  async handle({ headers, membership, request, reply }, deps) {
-    const { uploads, wholeUploads, tus, uploadPlaces } = deps;
-    const creation = parseCreation(request, headers);
-    if (creation.kind === 'whole') {
-      const begin = () => uploads.beginJoined({ ...membership, ...creation.whole });
-      return await createJoined(uploads, { request, reply, begin });
-    }
-    const { hasBody, checksum } = creation;
-    const upload = { ...membership, ...creation.upload };
-    const { groupId, userId, isPart, sizeBytes } = upload;
-    const whenFree = <Begun>(begin: () => Promise<Begun>) =>
-      uploadPlaces.whenFree({ key: `${groupId} ${userId}${isPart ? ' parts' : ''}`, reply }, () =>
-        inPlaceOfSilent(deps, { ...membership, isPart }, begin),
+export const uploadOperations: Operations = {
+  createUpload: defineRawOperation('createUpload', {
+    guard: memberOfGroup,
+    // A folder of small files comes from some clients as two requests a file, and 429 is final for them.
+    cost: 5,
+    bodyTime: 'own',
+    async handle({ headers, membership, request, reply }, deps) {
+      const { uploads, wholeUploads, tus, uploadPlaces } = deps;
+      const creation = parseCreation(request, headers);
+      if (creation.kind === 'whole') {
+        const begin = () => uploads.beginJoined({ ...membership, ...creation.whole });
+        return await createJoined(uploads, { request, reply, begin });
+      }
+      const { hasBody, checksum } = creation;
+      const upload = { ...membership, ...creation.upload };
+      const { groupId, userId, isPart, sizeBytes } = upload;
+      const whenFree = <Begun>(begin: () => Promise<Begun>) =>
+        uploadPlaces.whenFree({ key: `${groupId} ${userId}${isPart ? ' parts' : ''}`, reply }, () =>
+          inPlaceOfSilent(deps, { ...membership, isPart }, begin),
+        );
+      if (hasBody && isWhole(request, sizeBytes) && wholeUploads.takes(sizeBytes)) {
+        await answerWhole(wholeUploads, { request, reply, whenFree, upload: { ...upload, checksum } });
+        return;
+      }
+      const newUploadId = await whenFree(() => uploads.begin(upload));
+      const sent = { uploads, uploadId: newUploadId };
+      await answerCreation(uploads, newUploadId, () =>
+        answerTus(tus, { request, reply, newUploadId, hasBody, checksum, sent }),
       );
-    if (hasBody && isWhole(request, sizeBytes) && wholeUploads.takes(sizeBytes)) {
-      await answerWhole(wholeUploads, { request, reply, whenFree, upload: { ...upload, checksum } });
-      return;
-    }
-    const newUploadId = await whenFree(() => uploads.begin(upload));
-    const sent = { uploads, uploadId: newUploadId };
-    await answerCreation(uploads, newUploadId, () =>
-      answerTus(tus, { request, reply, newUploadId, hasBody, checksum, sent }),
-    );
-  },
-});
+    },
+  }),
 
-const getUploadCapabilities = defineRawOperation('getUploadCapabilities', {
-  guard: anonymous,
-  async handle({ reply }) {
-    await reply.code(204).headers(capabilities()).send();
-  },
-});
+  getUploadCapabilities: defineRawOperation('getUploadCapabilities', {
+    guard: anonymous,
+    async handle({ reply }) {
+      await reply.code(204).headers(capabilities()).send();
+    },
+  }),
 
-const getUploadOffset = defineRawOperation('getUploadOffset', {
-  guard: memberOfGroup,
-  cost: 1,
-  continues: true,
-  async handle({ params, membership, request, reply }, { uploads, tus }) {
-    const upload = await requireOwn(uploads, { ...membership, uploadId: params.uploadId });
-    await finishWhole(uploads, { upload, log: request.log });
-    await answerTus(tus, { request, reply, sent: { uploads, uploadId: upload.id } });
-  },
-});
+  getUploadOffset: defineRawOperation('getUploadOffset', {
+    guard: memberOfGroup,
+    cost: 1,
+    continues: true,
+    async handle({ params, membership, request, reply }, { uploads, tus }) {
+      const upload = await requireOwn(uploads, { ...membership, uploadId: params.uploadId });
+      await finishWhole(uploads, { upload, log: request.log });
+      await answerTus(tus, { request, reply, sent: { uploads, uploadId: upload.id } });
+    },
+  }),
 
-const appendToUpload = defineRawOperation('appendToUpload', {
-  guard: memberOfGroup,
-  cost: 1,
-  continues: true,
-  bodyTime: 'own',
-  async handle({ params, headers, membership, request, reply }, { uploads, tus }) {
-    requireTusBody(request);
-    const checksum = parseChecksum(headers['upload-checksum']);
-    const upload = await requireOwn(uploads, { ...membership, uploadId: params.uploadId });
-    const { id: uploadId } = upload;
-    prepareAppend(request, { upload, lengthBytes: headers['upload-length'] });
-    await answerTus(tus, { request, reply, hasBody: true, checksum, sent: { uploads, uploadId } });
-  },
-});
+  appendToUpload: defineRawOperation('appendToUpload', {
+    guard: memberOfGroup,
+    cost: 1,
+    continues: true,
+    bodyTime: 'own',
+    async handle({ params, headers, membership, request, reply }, { uploads, tus }) {
+      requireTusBody(request);
+      const checksum = parseChecksum(headers['upload-checksum']);
+      const upload = await requireOwn(uploads, { ...membership, uploadId: params.uploadId });
+      const { id: uploadId } = upload;
+      prepareAppend(request, { upload, lengthBytes: headers['upload-length'] });
+      await answerTus(tus, { request, reply, hasBody: true, checksum, sent: { uploads, uploadId } });
+    },
+  }),
 
-const terminateUpload = defineRawOperation('terminateUpload', {
-  guard: memberOfGroup,
-  continues: true,
-  async handle({ params, membership, request, reply }, { uploads, tus }) {
-    const upload = await requireSeen(uploads, { ...membership, uploadId: params.uploadId });
-    const mayEndWhole = isOfConcatenation(upload);
-    await answerTus(tus, { request, reply, endedBy: membership.userId, mayEndWhole });
-  },
-});
+  terminateUpload: defineRawOperation('terminateUpload', {
+    guard: memberOfGroup,
+    continues: true,
+    async handle({ params, membership, request, reply }, { uploads, tus }) {
+      const upload = await requireSeen(uploads, { ...membership, uploadId: params.uploadId });
+      const mayEndWhole = isOfConcatenation(upload);
+      await answerTus(tus, { request, reply, endedBy: membership.userId, mayEndWhole });
+    },
+  }),
 
-const listUploads = defineOperation('listUploads', {
-  guard: memberOfGroup,
-  async handle({ query, membership }, { db }) {
-    const limit = pageLimit(query);
-    const rows = await listOpenUploads(db, {
-      groupId: membership.groupId,
-      // Names are part of the file, and not visible to everybody before it is posted.
-      ofUserId: mayEndAnyUpload(membership) ? null : membership.userId,
-      after: query.cursor === undefined ? null : decodeCursor(query.cursor, openUploadsCursor),
-      limit: limit + 1,
-    });
-    const { items, nextCursor } = toPage(rows, limit, (row) => [row.created_at.getTime(), row.id]);
-    return { items: items.map(toOpenUpload), nextCursor };
-  },
-});
-
-export const uploadOperations: Operation[] = [
-  listUploads,
-  createUpload,
-  getUploadCapabilities,
-  getUploadOffset,
-  appendToUpload,
-  terminateUpload,
-];
+  listUploads: defineOperation('listUploads', {
+    guard: memberOfGroup,
+    async handle({ query, membership }, { db }) {
+      const limit = pageLimit(query);
+      const rows = await listOpenUploads(db, {
+        groupId: membership.groupId,
+        // Names are part of the file, and not visible to everybody before it is posted.
+        ofUserId: mayEndAnyUpload(membership) ? null : membership.userId,
+        after: query.cursor === undefined ? null : decodeCursor(query.cursor, openUploadsCursor),
+        limit: limit + 1,
+      });
+      const { items, nextCursor } = toPage(rows, limit, (row) => [row.created_at.getTime(), row.id]);
+      return { items: items.map(toOpenUpload), nextCursor };
+    },
+  }),
+};
 
 /**
  * Returns the upload to its creator and nobody else.

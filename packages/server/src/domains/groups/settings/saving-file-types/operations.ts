@@ -1,22 +1,22 @@
-import { defineOperation, type Operation } from '../../../../http/contract/operation.ts';
+import { defineOperation, type Operations } from '../../../../http/contract/operation.ts';
 import { memberOfGroup, readerOfGroup } from '../../guard.ts';
 import { toSavingFileTypes } from './presenters.ts';
 import { changeSavingFileTypes, requireSavingFileTypes } from './saving-file-types.ts';
 
-const getSavingFileTypes = defineOperation('getSavingFileTypes', {
-  guard: readerOfGroup,
-  handle: async ({ membership }, deps) =>
-    toSavingFileTypes(await requireSavingFileTypes(deps, membership.groupId), membership),
-});
+export const savingFileTypesOperations: Operations = {
+  getSavingFileTypes: defineOperation('getSavingFileTypes', {
+    guard: readerOfGroup,
+    handle: async ({ membership }, deps) =>
+      toSavingFileTypes(await requireSavingFileTypes(deps, membership.groupId), membership),
+  }),
 
-const putSavingFileTypes = defineOperation('putSavingFileTypes', {
-  guard: memberOfGroup,
-  async handle({ body, membership, logSecurity }, deps) {
-    const rules = body.kinds.map(({ kind, keep, maxBytes }) => ({ kind, keep, max_bytes: maxBytes }));
-    const settings = await changeSavingFileTypes(deps, { ...membership, rules });
-    logSecurity({ event: 'role-changed', change: 'saving-file-types-changed' });
-    return toSavingFileTypes(settings, membership);
-  },
-});
-
-export const savingFileTypesOperations: Operation[] = [getSavingFileTypes, putSavingFileTypes];
+  putSavingFileTypes: defineOperation('putSavingFileTypes', {
+    guard: memberOfGroup,
+    async handle({ body, membership, logSecurity }, deps) {
+      const rules = body.kinds.map(({ kind, keep, maxBytes }) => ({ kind, keep, max_bytes: maxBytes }));
+      const settings = await changeSavingFileTypes(deps, { ...membership, rules });
+      logSecurity({ event: 'role-changed', change: 'saving-file-types-changed' });
+      return toSavingFileTypes(settings, membership);
+    },
+  }),
+};

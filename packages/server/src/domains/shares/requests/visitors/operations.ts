@@ -6,8 +6,8 @@ import { AppError, isAppError } from '../../../../errors.ts';
 import {
   defineOperation,
   defineRawOperation,
-  type Operation,
   type OperationDeps,
+  type Operations,
 } from '../../../../http/contract/operation.ts';
 import { decodeCursor, instantKey, pageLimit, toPage } from '../../../../http/cursor.ts';
 import { parseChecksum } from '../../../uploads/parts/checksum.ts';
@@ -24,102 +24,105 @@ import { senderToRequest, senderWhoBegan } from '../../guard.ts';
 import { toSentUpload } from '../presenters.ts';
 import type { Sender } from '../senders.ts';
 import { beginSentUpload, beginSentWhole, forSenders } from '../sending.ts';
-import { findRequestUpload, listRequestUploads as listUploads } from '../uploads-store.ts';
+import { findRequestUpload, listRequestUploads } from '../uploads-store.ts';
 
 const latestFirst = z.tuple([instantKey, z.uuid()]).transform(([createdAt, id]) => ({ createdAt, id }));
 
-const createRequestSender = defineOperation('createRequestSender', {
-  guard: senderToRequest,
-  cost: 20,
-  async handle({ share, headers, body: { name } }, deps) {
-    requireUnlocked(deps, { share, unlock: headers['share-unlock'] });
-    const id = findSender(deps, share, headers['share-sender'])?.id;
-    const { token, sender } = deps.requestSenders.issue(share, { ...(id && { id }), name });
-    return { sender: token, name: sender.name };
-  },
-});
+/** Operations of people without an account who send files. */
+export const requestSenderOperations: Operations = {
+  createRequestSender: defineOperation('createRequestSender', {
+    guard: senderToRequest,
+    cost: 20,
+    async handle({ share, headers, body: { name } }, deps) {
+      requireUnlocked(deps, { share, unlock: headers['share-unlock'] });
+      const id = findSender(deps, share, headers['share-sender'])?.id;
+      const { token, sender } = deps.requestSenders.issue(share, { ...(id && { id }), name });
+      return { sender: token, name: sender.name };
+    },
+  }),
 
-const listRequestUploads = defineOperation('listRequestUploads', {
-  guard: senderWhoBegan,
-  cost: 4,
-  async handle({ share, headers, query }, deps) {
-    const sender = requireSender(deps, { share, headers });
-    const limit = pageLimit(query);
-    const rows = await listUploads(deps.db, {
-      shareId: share.id,
-      senderId: sender.id,
-      after: query.cursor === undefined ? null : decodeCursor(query.cursor, latestFirst),
-      limit: limit + 1,
-    });
-    const { items, nextCursor } = toPage(rows, limit, (row) => [row.created_at.getTime(), row.id]);
-    return { items: items.map(toSentUpload), nextCursor };
-  },
-});
+  listRequestUploads: defineOperation('listRequestUploads', {
+    guard: senderWhoBegan,
+    cost: 4,
+    async handle({ share, headers, query }, deps) {
+      const sender = requireSender(deps, { share, headers });
+      const limit = pageLimit(query);
+      const rows = await listRequestUploads(deps.db, {
+        shareId: share.id,
+        senderId: sender.id,
+        after: query.cursor === undefined ? null : decodeCursor(query.cursor, latestFirst),
+        limit: limit + 1,
+      });
+      const { items, nextCursor } = toPage(rows, limit, (row) => [row.created_at.getTime(), row.id]);
+      return { items: items.map(toSentUpload), nextCursor };
+    },
+  }),
 
-const createRequestUpload = defineRawOperation('createRequestUpload', {
-  // Also when the limit was reached meanwhile: a client that got no answer asks again for its parts to be joined.
-  guard: senderWhoBegan,
-  cost: 10,
-  bodyTime: 'own',
-  async handle({ share, headers, network, request, reply, spend }, deps) {
-    const sender = requireSender(deps, { share, headers });
-    // An address begins some fifty a second at most, whatever links it has: guests of a house share one.
-    spend(14);
-    const { uploads } = deps;
-    const creation = parseCreation(request, headers);
-    const by = { link: share, sender, network };
-    if (creation.kind === 'whole') {
-      const begin = () => beginSentWhole(deps, { ...by, ...creation.whole });
-      const joined = { request, reply, begin, hidesFolder: true };
-      return await forSenders(() => createJoined(uploads, joined));
-    }
-    if (hasAll(share.row.request)) throw new AppError('REQUEST_FULL');
-    const { hasBody, checksum, upload } = creation;
-    const key = `${share.id} ${sender.id.toString('base64')}${upload.isPart ? ' parts' : ''}`;
-    const newUploadId = await deps.uploadPlaces.whenFree({ key, reply }, () =>
-      beginSentUpload(deps, { ...by, ...upload }),
-    );
-    await answerCreation(uploads, newUploadId, () =>
-      answerWatched(deps, newUploadId, { request, reply, newUploadId, hasBody, checksum }),
-    );
-  },
-});
+  createRequestUpload: defineRawOperation('createRequestUpload', {
+    // Also when the limit was reached meanwhile: a client that got no answer asks again for its parts to be joined.
+    guard: senderWhoBegan,
+    cost: 10,
+    bodyTime: 'own',
+    async handle({ share, headers, network, request, reply, spend }, deps) {
+      const sender = requireSender(deps, { share, headers });
+      // An address begins some fifty a second at most, whatever links it has: guests of a house share one.
+      spend(14);
+      const { uploads } = deps;
+      const creation = parseCreation(request, headers);
+      const by = { link: share, sender, network };
+      if (creation.kind === 'whole') {
+        const begin = () => beginSentWhole(deps, { ...by, ...creation.whole });
+        const joined = { request, reply, begin, hidesFolder: true };
+        return await forSenders(() => createJoined(uploads, joined));
+      }
+      if (hasAll(share.row.request)) throw new AppError('REQUEST_FULL');
+      const { hasBody, checksum, upload } = creation;
+      const key = `${share.id} ${sender.id.toString('base64')}${upload.isPart ? ' parts' : ''}`;
+      const newUploadId = await deps.uploadPlaces.whenFree({ key, reply }, () =>
+        beginSentUpload(deps, { ...by, ...upload }),
+      );
+      await answerCreation(uploads, newUploadId, () =>
+        answerWatched(deps, newUploadId, { request, reply, newUploadId, hasBody, checksum }),
+      );
+    },
+  }),
 
-const getRequestUploadOffset = defineRawOperation('getRequestUploadOffset', {
-  guard: senderWhoBegan,
-  cost: 1,
-  continues: true,
-  async handle({ share, params: { uploadId }, headers, request, reply }, deps) {
-    const upload = await requireOwn(deps, { share, headers, uploadId });
-    await forSenders(() => finishWhole(deps.uploads, { upload, log: request.log }));
-    await answerTus(deps.tus, { request, reply, isOutside: true });
-  },
-});
+  getRequestUploadOffset: defineRawOperation('getRequestUploadOffset', {
+    guard: senderWhoBegan,
+    cost: 1,
+    continues: true,
+    async handle({ share, params: { uploadId }, headers, request, reply }, deps) {
+      const upload = await requireOwn(deps, { share, headers, uploadId });
+      await forSenders(() => finishWhole(deps.uploads, { upload, log: request.log }));
+      await answerTus(deps.tus, { request, reply, isOutside: true });
+    },
+  }),
 
-const appendToRequestUpload = defineRawOperation('appendToRequestUpload', {
-  guard: senderWhoBegan,
-  cost: 1,
-  continues: true,
-  bodyTime: 'own',
-  async handle({ share, params: { uploadId }, headers, request, reply }, deps) {
-    requireTusBody(request);
-    const checksum = parseChecksum(headers['upload-checksum']);
-    const upload = await requireOwn(deps, { share, headers, uploadId });
-    prepareAppend(request, { upload, lengthBytes: headers['upload-length'] });
-    await answerWatched(deps, uploadId, { request, reply, hasBody: true, checksum });
-  },
-});
+  appendToRequestUpload: defineRawOperation('appendToRequestUpload', {
+    guard: senderWhoBegan,
+    cost: 1,
+    continues: true,
+    bodyTime: 'own',
+    async handle({ share, params: { uploadId }, headers, request, reply }, deps) {
+      requireTusBody(request);
+      const checksum = parseChecksum(headers['upload-checksum']);
+      const upload = await requireOwn(deps, { share, headers, uploadId });
+      prepareAppend(request, { upload, lengthBytes: headers['upload-length'] });
+      await answerWatched(deps, uploadId, { request, reply, hasBody: true, checksum });
+    },
+  }),
 
-const terminateRequestUpload = defineRawOperation('terminateRequestUpload', {
-  guard: senderWhoBegan,
-  continues: true,
-  async handle({ share, params: { uploadId }, headers, request, reply }, deps) {
-    const upload = await requireOwn(deps, { share, headers, uploadId });
-    // All of its bytes are here, and it waits for the scanner.
-    if (upload.sha256 !== null) throw new AppError('UPLOAD_GONE');
-    await answerTus(deps.tus, { request, reply, mayEndWhole: isOfConcatenation(upload) });
-  },
-});
+  terminateRequestUpload: defineRawOperation('terminateRequestUpload', {
+    guard: senderWhoBegan,
+    continues: true,
+    async handle({ share, params: { uploadId }, headers, request, reply }, deps) {
+      const upload = await requireOwn(deps, { share, headers, uploadId });
+      // All of its bytes are here, and it waits for the scanner.
+      if (upload.sha256 !== null) throw new AppError('UPLOAD_GONE');
+      await answerTus(deps.tus, { request, reply, mayEndWhole: isOfConcatenation(upload) });
+    },
+  }),
+};
 
 interface Asked {
   share: OpenRequest;
@@ -175,13 +178,3 @@ async function answerWatched(
     end();
   }
 }
-
-/** Operations of people without an account who send files. */
-export const requestSenderOperations: Operation[] = [
-  createRequestSender,
-  listRequestUploads,
-  createRequestUpload,
-  getRequestUploadOffset,
-  appendToRequestUpload,
-  terminateRequestUpload,
-];
