@@ -1,5 +1,6 @@
 import { dayMs } from '@kepwai/rules/time';
 import { describe, expect, test } from 'vitest';
+import { call } from '../../../test/call.ts';
 import { bearer, tokenFor } from '../../../test/callers.ts';
 import { buildFile, changeChat, recordMembership } from '../../../test/index.ts';
 import {
@@ -17,6 +18,7 @@ import {
   visit,
 } from '../../../test/scenes/share-visits.ts';
 import { buildShareOfPoster, type TestShare } from '../../../test/scenes/shares.ts';
+import { maxOpenLinks } from './choices.ts';
 
 useShares();
 
@@ -76,6 +78,16 @@ test.each([
     payload,
   });
   expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'INVALID_REQUEST']);
+});
+
+test('a person has a limited number of open links', async () => {
+  for (let count = 0; count < maxOpenLinks; count += 1) await buildShareOfPoster(shared, scene);
+  const { code } = await call(shared, 'createShare', {
+    as: scene.callers.poster ?? {},
+    path: { groupId: scene.groupId },
+    body: { item: { fileId: scene.fileId } },
+  });
+  expect(code).toBe('TOO_MANY_SHARES');
 });
 
 describe('a link ends', () => {

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call } from '../../../test/call.ts';
 import { changeChat, createTestApp, forFile, type TestApp } from '../../../test/index.ts';
 import { createTestChat, type TestChat } from '../../../test/scenes/chat.ts';
 import { type Asking, createTusClient, type TusClient } from '../../../test/scenes/uploads/tus.ts';
@@ -51,7 +52,10 @@ describe('an upload', () => {
     const path = await begin(bytes.byteLength, { name: '../งบ ๒๕๖๙.bin' });
     expect(path).toMatch(new RegExp(`^/api/group/${chat.groupId}/upload/[0-9a-f-]{36}$`));
     expect(await chat.usage()).toEqual({ used: 0, reserved: 50_000 });
-    const first = await append(path, 0, bytes.subarray(0, 20_000));
+    const first = await ask('appendToUpload', path, {
+      body: bytes.subarray(0, 20_000),
+      headers: { 'upload-offset': '0' },
+    });
     expect([first.status, first.headers.get('upload-offset')]).toEqual([204, '20000']);
     expect(first.headers.get('upload-expires')).not.toBeNull();
     const head = await ask('getUploadOffset', path);
@@ -325,12 +329,13 @@ describe('an unfinished upload', () => {
 });
 
 test('reports the supported protocol to everybody', async () => {
-  const answer = await fetch(new URL(`/api/group/${chat.groupId}/upload`, origin), { method: 'OPTIONS' });
+  const path = { groupId: chat.groupId };
+  const answer = await call(shared, 'getUploadCapabilities', { path });
   expect(answer.status).toBe(204);
-  expect(answer.headers.get('tus-version')).toBe('1.0.0');
-  expect(answer.headers.get('tus-extension')).toBe(
+  expect(answer.headers['tus-version']).toBe('1.0.0');
+  expect(answer.headers['tus-extension']).toBe(
     'creation,creation-with-upload,creation-defer-length,expiration,checksum,termination,concatenation',
   );
-  expect(answer.headers.get('tus-checksum-algorithm')).toBe('sha1,sha256');
-  expect(Number(answer.headers.get('tus-max-size'))).toBeGreaterThan(0);
+  expect(answer.headers['tus-checksum-algorithm']).toBe('sha1,sha256');
+  expect(Number(answer.headers['tus-max-size'])).toBeGreaterThan(0);
 });

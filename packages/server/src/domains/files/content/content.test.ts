@@ -87,6 +87,13 @@ test('returns the stored bytes with safe headers', async () => {
   });
 });
 
+test('a client that goes on only with other bytes is refused', async () => {
+  const { id, t } = await keep();
+  const asked = { path: { fileId: id }, query: { t }, headers: { 'if-match': '"other bytes"' } };
+  const answer = await call(shared, 'getFileContent', asked);
+  expect(answer).toMatchObject({ status: 412, code: 'PRECONDITION_FAILED' });
+});
+
 test('answers HEAD with the same headers and no bytes', async () => {
   const { id, t } = await keep();
   const answer = await shared.app.inject({ method: 'HEAD', url: `/api/file/${id}/content?t=${t}` });

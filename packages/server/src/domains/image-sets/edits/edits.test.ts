@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayMs } from '@kepwai/rules/time';
 import { beforeEach, expect, test } from 'vitest';
 import { createCall } from '../../../../test/call.ts';
-import { buildFile, buildFolder, buildGroup } from '../../../../test/index.ts';
+import { buildFile, buildFiles, buildFolder, buildGroup } from '../../../../test/index.ts';
 import { buildGroupOfMine, headers, shared, useCaller } from '../../../../test/scenes/caller-scene.ts';
 import type { components } from '../../../generated/schema.ts';
 import { deleteFile } from '../../files/delete.ts';
@@ -144,6 +144,13 @@ test('files that cannot go in are listed with the reason, and the others go in',
     ]),
   );
   expect((await open(set.id))?.imageSet).toMatchObject({ videoCount: 1, keptCount: 3 });
+});
+
+test('a set has at most a thousand pictures', async () => {
+  await buildFiles(shared.deps.db, 1001, { given: { group_id: groupId } });
+  const all = { found: { filter: {} } };
+  const made = await ask('createImageSet', { body: { name: null, files: all } });
+  expect(made).toMatchObject({ code: 'IMAGE_SET_FULL', details: [{ field: 'free', message: '1000' }] });
 });
 
 test('nothing is made of foreign files, documents or nothing', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { maxLoans } from '@kepwai/rules/money/loans';
 import { gibibyte, mebibyte } from '@kepwai/rules/sizes';
 import { dayMs } from '@kepwai/rules/time';
 import fc from 'fast-check';
@@ -15,6 +16,7 @@ import {
   registerUser,
   type TestApp,
 } from '../../../../test/index.ts';
+import { buildLendable, buildLoan } from '../../../../test/scenes/money/loans.ts';
 import { buy, testPayments } from '../../../../test/scenes/money/money.ts';
 import type { components } from '../../../generated/schema.ts';
 import { listGrantDrift, maintainGrants } from '../../storage/grants/grants.ts';
@@ -136,6 +138,15 @@ test('what is lent is more for the group and less for the lender, and comes back
   expect(await limits()).toEqual([10, 1]);
   expect((await seeQuota(lender, fromId)).lent).toMatchObject([{ state: 'ended', end: 'due' }]);
   expect(await drift()).toEqual([]);
+});
+
+test('a group borrows of twenty people, and of no more', async () => {
+  for (let count = 0; count < maxLoans; count += 1) {
+    const lentBy = (await buildUser(shared.deps.db)).id;
+    const fromQuotaId = await buildLendable(shared, lentBy);
+    await buildLoan(shared, { fromQuotaId, toQuotaId: toId, lentBy, bytes: mebibyte });
+  }
+  expect((await lend()).code).toBe('LOANS_FULL');
 });
 
 test('a lender who does not want to be named is named nowhere', async () => {
@@ -320,8 +331,9 @@ test('random loans sum up whatever happens to them', async () => {
       const ids: string[] = [];
       for (const one of done) {
         if (one.act === 'lend') {
-          const { status, data } = await lend({ bytes: one.mebibytes * mebibyte, days: one.days });
-          if (status === 200) ids.push(...data.loans.map(({ id }) => id).filter((id) => !ids.includes(id)));
+          const lent = await lend({ bytes: one.mebibytes * mebibyte, days: one.days });
+          const loans = lent.status === 200 ? lent.data.loans : [];
+          ids.push(...loans.map(({ id }) => id).filter((id) => !ids.includes(id)));
         }
         if (one.act === 'recall' || one.act === 'return') {
           const id = ids[one.index];

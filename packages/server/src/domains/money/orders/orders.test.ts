@@ -82,6 +82,17 @@ describe('an order', () => {
     expect(await order(shared, payer, { planId: 'large' })).toMatchObject({ id: second.id });
   });
 
+  test('is refused if the operator does not offer its way to pay', async (t) => {
+    const { payments } = shared.deps.env;
+    t.onTestFinished(() => {
+      shared.deps.env.payments = payments;
+    });
+    shared.deps.env.payments = { ...payments, promptPay: null };
+    const choice = { planId: 'small', period: 'month', provider: 'promptpay' } as const;
+    const answer = await askQuota(shared, payer, 'createOrder', { body: choice });
+    expect(answer).toMatchObject({ status: 409, code: 'PAYMENTS_OFF' });
+  });
+
   test('is refused at another price than the one that was seen', async () => {
     const payload = { planId: 'small', period: 'month', expectedSatang: 5000 } as const;
     const answer = await askQuota(shared, payer, 'createOrder', { body: payload });

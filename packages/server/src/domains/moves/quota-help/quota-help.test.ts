@@ -12,7 +12,8 @@ import {
   registerUser,
   type TestApp,
 } from '../../../../test/index.ts';
-import { fillQuota } from '../../../../test/scenes/quota-help.ts';
+import { buildQuotaOffer, fillQuota } from '../../../../test/scenes/quota-help.ts';
+import { maxOpenOffers } from '../../storage/help/help-store.ts';
 
 let shared: TestApp;
 let now: Date;
@@ -99,6 +100,16 @@ test('nobody is reminded in a group without a quota, or by who manages it', asyn
   await db.updateTable('groups').set({ quota_id: null }).where('id', '=', groupId).execute();
   expect((await remind()).code).toBe('NOTHING_TO_REMIND');
   expect((await offer()).code).toBe('OFFER_NOT_NEEDED');
+});
+
+test('a group has no more than twenty open offers', async () => {
+  const { db } = shared.deps;
+  for (let count = 0; count < maxOpenOffers; count += 1) {
+    const from_id = (await buildUser(db)).id;
+    const quota_id = (await buildQuota(db, { owner_id: from_id })).id;
+    await buildQuotaOffer(db, { group_id: groupId, quota_id, from_id, created_at: now });
+  }
+  expect((await offer()).code).toBe('QUOTA_OFFERS_FULL');
 });
 
 test('an offer changes nothing until a manager accepts it', async () => {

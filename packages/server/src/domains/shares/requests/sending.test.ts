@@ -17,7 +17,7 @@ import {
   trySend,
 } from '../../../../test/scenes/senders.ts';
 import { codeOf, scene, shared, useShares, visit } from '../../../../test/scenes/share-visits.ts';
-import { tusHeaders } from '../../../../test/scenes/uploads/begin-upload.ts';
+import { firstBytes, tusHeaders } from '../../../../test/scenes/uploads/begin-upload.ts';
 import type { components } from '../../../generated/schema.ts';
 import { listRequestDrift } from './requests-store.ts';
 
@@ -116,12 +116,15 @@ test('usage by person shows what came from outside apart from posts of people wi
 test('an upload goes on where it broke off, and counts once', async () => {
   const link = await buildRequest(shared, scene);
   const { path } = await begin(link, 6);
-  expect((await append(link, path, 'abc')).headers['upload-offset']).toBe('3');
   const headers = { ...tusHeaders, 'share-sender': link.sender };
+  const bytes = { at: path, headers: { ...headers, ...firstBytes }, body: Buffer.from('abc') };
+  const sent = await inject(requestOf('appendToRequestUpload', bytes));
+  expect(sent.headers['upload-offset']).toBe('3');
   const head = await inject(requestOf('getRequestUploadOffset', { at: path, headers }));
   expect(head.headers['upload-offset']).toBe('3');
   expect(head.headers).not.toHaveProperty('upload-folder');
-  expect(await listSent(link)).toMatchObject([{ state: 'receiving', receivedBytes: 3, sizeBytes: 6 }]);
+  const { items } = (await visit(link, 'listRequestUploads', { headers })).data;
+  expect(items).toMatchObject([{ state: 'receiving', receivedBytes: 3, sizeBytes: 6 }]);
   expect((await append(link, path, 'def', 3)).statusCode).toBe(204);
   expect(await listSent(link)).toMatchObject([{ state: 'received', receivedBytes: 6, refusal: null }]);
   expect(await reservedBytes()).toBe(0);
