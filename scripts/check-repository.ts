@@ -6,6 +6,7 @@ import { commitRules } from './repository/commit-rules.ts';
 import { documentRules } from './repository/document-rules.ts';
 import { folderRule } from './repository/folder-loops.ts';
 import { moduleStateRule } from './repository/module-state.ts';
+import { operationTestRules } from './repository/operation-tests.ts';
 import { releasedStepsRule } from './repository/released-steps.ts';
 import type { Rule } from './repository/rule.ts';
 import { sizeRules } from './repository/size-rules.ts';
@@ -175,6 +176,7 @@ rules.push(
   moduleStateRule(files, read),
   timeInTestsRule(files, read),
   namesRule(files, read),
+  ...operationTestRules(files, read),
   ...sizeRules(files, read),
   [
     'README and packages name the Node that `engines` asks for',

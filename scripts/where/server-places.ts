@@ -96,9 +96,3 @@ function findBudget(sources: Sources, { id }: Operation): Place[] {
     placeAt(sources, budgetTest, index, `${queries} queries`),
   );
 }
-
-/** Returns a pattern for an operation's path as tests write it, with values or placeholders of any kind. */
-export function pathPattern(path: string): RegExp {
-  const segment = '(?:\\$\\{[^}]*\\}|[^/\\s\'"`?$]+)';
-  return new RegExp(`${path.replaceAll(/\{\w+\}/g, segment)}(?![\\w/{}$-])`, 'g');
-}

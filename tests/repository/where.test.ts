@@ -34,6 +34,10 @@ test.each(operations)('$id is found once in the contract, on the server and in t
   expect([contract, handler, authorisation, mock].map(({ length }) => length)).toEqual([1, 1, 1, 1]);
 });
 
+test.each(operations)('$id is named by a test', ({ id }) => {
+  expect(placesOf(id).tests).not.toEqual([]);
+});
+
 test.each(operations)('$id has a guard and a cost', ({ id }) => {
   const { guard, cost } = placesOf(id);
   expect(guard).not.toEqual([]);
