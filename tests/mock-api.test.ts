@@ -41,10 +41,11 @@ test('each resource of the contract has a file of handlers', async () => {
   const nameFiles = async (folder: string) =>
     (await readdir(new URL(`../${folder}`, import.meta.url)))
       .filter((file) => /\.(yaml|ts)$/.test(file))
-      .map((file) => file.replace(/\.\w+$/, ''))
-      .toSorted();
+      .map((file) => file.replace(/\.\w+$/, ''));
+  const rooms = ['', '/files', '/money', '/people', '/quotas'];
+  const handlers = await Promise.all(rooms.map((room) => nameFiles(`mocks/handlers${room}`)));
   const resources = await nameFiles('openapi/paths');
-  expect(await nameFiles('mocks/handlers')).toEqual([...resources, 'index'].toSorted());
+  expect(handlers.flat().toSorted()).toEqual([...resources, 'index'].toSorted());
 });
 
 test('each response conforms to the contract, for a member and for a stranger', async () => {
