@@ -42,8 +42,8 @@ test('each resource of the contract has a file of handlers', async () => {
     (await readdir(new URL(`../${folder}`, import.meta.url)))
       .filter((file) => /\.(yaml|ts)$/.test(file))
       .map((file) => file.replace(/\.\w+$/, ''));
-  const rooms = ['', '/files', '/money', '/people', '/quotas'];
-  const handlers = await Promise.all(rooms.map((room) => nameFiles(`mocks/handlers${room}`)));
+  const folders = ['', '/files', '/money', '/people', '/quotas'];
+  const handlers = await Promise.all(folders.map((folder) => nameFiles(`mocks/handlers${folder}`)));
   const resources = await nameFiles('openapi/paths');
   expect(handlers.flat().toSorted()).toEqual([...resources, 'index'].toSorted());
 });
