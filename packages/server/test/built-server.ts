@@ -22,7 +22,7 @@ export async function buildKepwai(): Promise<readonly string[]> {
     if (await takes(building)) await build(folder, dist).finally(() => rmdir(building));
     else await delay(pollMs);
   }
-  // Of the other packages, the sources.
+  // The other packages are not built: their sources are used.
   return ['--conditions=@kepwai/source', join(folder, 'bin/kepwai.js')];
 }
 

@@ -47,7 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** What is built finds its packages by its place. */
+/** Creates a folder below node_modules, from which a built server finds its packages. */
 async function createBuildFolder(): Promise<string> {
   const modules = join(import.meta.dirname, '../node_modules');
   await mkdir(modules, { recursive: true });

@@ -1,22 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBundledPostgres } from '../../src/db/bundled/bundled.ts';
-import { openDatabase } from '../../src/db/database.ts';
 import { amountOf } from '../amounts.ts';
-import { removeFolder } from '../remove-folder.ts';
 import { bombs, pdfBomb } from './bombs.ts';
 import { until } from './context.ts';
 import { createOutsider } from './outsider.ts';
 import { patientTimeoutMs } from './patience.ts';
 import { doesRun, isOpeningPipe, listChildren } from './processes.ts';
-import { createProduct } from './product.ts';
-import { createRequestScene, type RequestScene } from './request-scene.ts';
+import { openRequestScene, type RequestScene } from './request-scene.ts';
 
 const options = { timeout: patientTimeoutMs, tags: ['slow'], skip: process.platform !== 'linux' };
 
@@ -27,28 +21,11 @@ const fewBombs = ['drawing.svg', 'wide.png', 'canvas.gif'];
 const sentBombs = amountOf({ few: bombs.filter(({ name }) => fewBombs.includes(name)), whole: bombs });
 
 let scene: RequestScene;
-const endings: (() => Promise<unknown>)[] = [];
-
+let close: (() => Promise<void>) | undefined;
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'kepwai-bombs-'));
-  const product = await createProduct({ folder });
-  endings.push(() => removeFolder(folder));
-  await product.launch();
-  endings.push(() => product.close());
-  await product.ready();
-  const { dataDir } = product;
-  const log = pino({ level: 'silent' });
-  const postgres = await startBundledPostgres({ dataDir, log, purpose: 'visit' });
-  const db = openDatabase(postgres.connectionString, { maxConnections: 2 });
-  scene = await createRequestScene(product, { postgres, db });
-  endings.push(async () => {
-    await db.destroy();
-    await postgres.stop();
-  });
+  ({ scene, close } = await openRequestScene('bombs'));
 }, patientTimeoutMs);
-afterAll(async () => {
-  for (const end of endings.toReversed()) await end();
-}, patientTimeoutMs);
+afterAll(() => close?.(), patientTimeoutMs);
 
 test('pictures of members are drawn while bombs of an outsider are', options, async () => {
   const { product, chatId, userId } = scene;

@@ -1,20 +1,12 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBundledPostgres } from '../../src/db/bundled/bundled.ts';
-import { openDatabase } from '../../src/db/database.ts';
 import { amountOf } from '../amounts.ts';
-import { removeFolder } from '../remove-folder.ts';
 import { hashOf } from './context.ts';
 import { type Hold, lock } from './hold.ts';
 import { createOutsider, type Outsider } from './outsider.ts';
 import { patientTimeoutMs } from './patience.ts';
-import { createProduct } from './product.ts';
 import { createRandom } from './random.ts';
-import { createRequestScene, type RequestScene } from './request-scene.ts';
+import { openRequestScene, type RequestScene } from './request-scene.ts';
 
 /** State of the server when it is killed: the table that the upload waits for. */
 const moments = {
@@ -37,28 +29,11 @@ const killCount = amountOf({ few: 2, whole: 8 });
 const random = createRandom(7);
 const options = { timeout: patientTimeoutMs, tags: ['slow'] };
 let scene: RequestScene;
-const endings: (() => Promise<unknown>)[] = [];
-
+let close: (() => Promise<void>) | undefined;
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'kepwai-request-'));
-  const product = await createProduct({ folder });
-  endings.push(() => removeFolder(folder));
-  await product.launch();
-  endings.push(() => product.close());
-  await product.ready();
-  const { dataDir } = product;
-  const log = pino({ level: 'silent' });
-  const postgres = await startBundledPostgres({ dataDir, log, purpose: 'visit' });
-  const db = openDatabase(postgres.connectionString, { maxConnections: 2 });
-  scene = await createRequestScene(product, { postgres, db });
-  endings.push(async () => {
-    await db.destroy();
-    await postgres.stop();
-  });
+  ({ scene, close } = await openRequestScene('request'));
 }, patientTimeoutMs);
-afterAll(async () => {
-  for (const end of endings.toReversed()) await end();
-}, patientTimeoutMs);
+afterAll(() => close?.(), patientTimeoutMs);
 
 test.for(Object.entries(moments))(
   'a file of an outsider is there once after kill -9 while %s',

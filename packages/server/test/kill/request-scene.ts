@@ -1,10 +1,15 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { BundledPostgres } from '../../src/db/bundled/bundled.ts';
-import type { Db } from '../../src/db/database.ts';
+import { pino } from 'pino';
+import { type BundledPostgres, startBundledPostgres } from '../../src/db/bundled/bundled.ts';
+import { type Db, openDatabase } from '../../src/db/database.ts';
 import { findGroupOfChat } from '../../src/domains/groups/chat/group-of-chat.ts';
 import type { DataOf } from '../../src/http/contract/operation.ts';
+import { removeFolder } from '../remove-folder.ts';
 import { type Client, createClient } from './client.ts';
-import type { Product } from './product.ts';
+import { createProduct, type Product } from './product.ts';
 
 /** Counts that an upload of an outsider changes, or holds until it ends. */
 interface Counts {
@@ -35,8 +40,34 @@ export interface RequestScene {
   hashOfFile(id: string): Promise<string | null>;
 }
 
+/** Starts a server for a file of tests, with a file request. `close` ends it, and deletes its data. */
+export async function openRequestScene(
+  name: string,
+): Promise<{ scene: RequestScene; close: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), `kepwai-${name}-`));
+  const product = await createProduct({ folder });
+  const endings: (() => Promise<unknown>)[] = [() => removeFolder(folder), () => product.close()];
+  const close = async () => {
+    for (const end of endings.toReversed()) await end();
+  };
+  try {
+    await product.launch();
+    await product.ready();
+    const { dataDir } = product;
+    const log = pino({ level: 'silent' });
+    const postgres = await startBundledPostgres({ dataDir, log, purpose: 'visit' });
+    endings.push(() => postgres.stop());
+    const db = openDatabase(postgres.connectionString, { maxConnections: 2 });
+    endings.push(() => db.destroy());
+    return { scene: await createRequestScene(product, { postgres, db }), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
 /** Creates a group whose manager requests files. */
-export async function createRequestScene(
+async function createRequestScene(
   product: Product,
   { postgres, db }: Pick<RequestScene, 'postgres' | 'db'>,
 ): Promise<RequestScene> {

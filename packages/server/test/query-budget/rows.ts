@@ -18,7 +18,7 @@ import {
   wholeUpload,
 } from './extras.ts';
 
-/** Who asks, and the status of the answer, if it is not a member's 200. */
+/** Caller and status of the answer; by default a member and 200. */
 interface Options {
   by?: CallerKind;
   status?: number;

@@ -5,7 +5,7 @@ import { buildQuota, registerUser } from '../scenes/rows.ts';
 import { type Outcomes, toHolders, withToken } from './outcomes.ts';
 import type { Rows } from './rights.ts';
 
-/** Who owns a quota is its owner's to say. */
+/** Outcomes of what only the owner of a quota may do. */
 const toOwners: Outcomes = {
   ...toHolders('200'),
   'manager in the group': '403 NOT_ALLOWED',

@@ -4,7 +4,7 @@ import { registerUser } from '../index.ts';
 import { type SceneAsk, sceneRequest } from '../scenes/scene-request.ts';
 import { type Case, type Stage, send } from './stage.ts';
 
-/** What is asked of an operation in a new group with a quota and a picture, and the changes that it records. */
+/** Input of an operation in a new group with a quota and a picture, and the changes that it records. */
 export interface ToldRow<Id extends OperationId> extends Pick<Case, 'told' | 'live'> {
   ask?: SceneAsk<Id, Stage>;
   /** Default: the owner of the quota. */
