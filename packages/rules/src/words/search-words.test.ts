@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { besideWords, hasWords, toSearchWords, toWords } from './search-words.ts';
+import { besideWords, hasWords, mayBePhoneNumber, toSearchWords, toWords } from './search-words.ts';
 
 test.each([
   ['ค่าน้ำ  2569 ค่าน้ำ', ['ค่าน้ำ', '2569']],
@@ -35,4 +35,13 @@ test.each([
   ['บิล', [], true],
 ])('whether %j has %j: %s', (text, words, has) => {
   expect(hasWords(text, words)).toBe(has);
+});
+
+test.each([
+  ['021234567', true],
+  ['๐๘๑-๒๓๔-๕๖๗๘', true],
+  ['12', false],
+  ['ใบเสร็จ2569', false],
+])('whether %j may be a phone number: %s', (word, may) => {
+  expect(mayBePhoneNumber(word)).toBe(may);
 });

@@ -42,6 +42,11 @@ export function besideWords(words: readonly string[]): Set<string> {
   return new Set(words.some((word) => lettersOf(word) > 1) ? short : []);
 }
 
+/** Whether a word has as many digits as the shortest phone number of Thailand: 02-123-4567. */
+export function mayBePhoneNumber(word: string): boolean {
+  return [...word.matchAll(/\p{Nd}/gu)].length >= 9;
+}
+
 /** Returns the number of letters that texts are searched by, which have no tone marks. */
 function lettersOf(word: string): number {
   return [...word.normalize('NFC').replace(/[\u0e48-\u0e4b]/gu, '')].length;

@@ -1,4 +1,4 @@
-import { besideWords } from '@kepwai/rules/words/search-words';
+import { besideWords, mayBePhoneNumber } from '@kepwai/rules/words/search-words';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
@@ -71,7 +71,11 @@ export async function searchGroupsOfPerson(db: Db | Tx, search: MyGroupsSearch):
   // As a subquery, of which PostgreSQL expects as many groups as of anybody: it does not keep the plan otherwise.
   const userId = sql<string>`(select ${search.userId}::uuid)`;
   const beside = besideWords(words);
-  const terms = words.map((word, index) => ({ ...termsOf(index), isBeside: beside.has(word) }));
+  const terms = words.map((word, index) => ({
+    ...termsOf(index),
+    isBeside: beside.has(word),
+    mayBePhoneNumber: mayBePhoneNumber(word),
+  }));
   const activeAt = sql`coalesce(groups.last_file_at, groups.created_at)`;
   const folded = words.map(
     (word, index) => sql`
@@ -121,7 +125,7 @@ export async function searchGroupsOfPerson(db: Db | Tx, search: MyGroupsSearch):
 
 const groupId = sql<string>`mine.id`;
 
-function termsOf(index: number): WordTerms {
+function termsOf(index: number): Omit<WordTerms, 'isBeside' | 'mayBePhoneNumber'> {
   const places = `places_${index}`;
   return {
     folded: sql`${sql.ref(`searched.word_${index}`)}`,
@@ -130,7 +134,6 @@ function termsOf(index: number): WordTerms {
     folderIds: sql`${sql.ref(`${places}.folders`)}`,
     imageSetIds: sql`${sql.ref(`${places}.image_sets`)}`,
     documentIds: sql`${sql.ref(`${places}.documents`)}`,
-    isBeside: false,
   };
 }
 
@@ -188,7 +191,8 @@ function furtherFiles(fileLimit: number): RawBuilder<unknown> {
  */
 function farFiles(terms: WordTerms[], fileLimit: number): RawBuilder<unknown> {
   const longer = terms.filter(({ isBeside }) => !isBeside);
-  const [first = termsOf(0)] = longer;
+  const [first] = longer;
+  if (!first) throw new Error('A search has a longer word beside one of one letter');
   const keys = longer.map(
     (word) => sql`case when ${hasPlaces(word)} then '{}' else ${nameKeysOf(groupId, word)} end`,
   );

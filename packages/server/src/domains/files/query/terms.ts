@@ -1,4 +1,4 @@
-import { besideWords } from '@kepwai/rules/words/search-words';
+import { besideWords, mayBePhoneNumber } from '@kepwai/rules/words/search-words';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
@@ -31,6 +31,8 @@ export interface WordTerms {
   imageSetIds: RawBuilder<string[]> | null;
   documentIds: RawBuilder<string[]> | null;
   isBeside: boolean;
+  /** Whether names are searched for it as a phone number too, which takes several times as long per file. */
+  mayBePhoneNumber: boolean;
 }
 
 /** Returns the words of a search of file names alone. */
@@ -123,8 +125,9 @@ const phoneNumber = sql`'^0[0-9]{8,9}$'`;
  */
 export function nameKeysOf(
   groupId: RawBuilder<string>,
-  { folded, document }: Pick<WordTerms, 'folded' | 'document'>,
+  { folded, document, mayBePhoneNumber }: WordTerms,
 ): RawBuilder<number[]> {
+  if (!mayBePhoneNumber) return keysOf(groupId, folded);
   const parts = [sql`left(${document}, -7)`, sql`left(right(${document}, 7), 3)`, sql`right(${document}, 4)`];
   const keys = parts.map((part) => keysOf(groupId, sql<string>`${part}`));
   return sql`(case when ${document} ~ ${phoneNumber} then ${sql.join(keys, sql` || `)} else ${keysOf(groupId, folded)} end)`;
@@ -158,10 +161,11 @@ export function toTerms({
     imageSetIds: array(imageSetIds),
     documentIds: array(documentIds),
     isBeside,
+    mayBePhoneNumber: mayBePhoneNumber(text),
   };
 }
 
-/** Returns a word in SQL whose text is the same for all words: a place that has none is an empty array. */
+/** Returns a word in SQL whose text is the same for all words but phone numbers: a place that has none is an empty array. */
 export function toUniformTerms({
   text,
   folded,
@@ -181,14 +185,15 @@ export function toUniformTerms({
     imageSetIds: array(imageSetIds),
     documentIds: array(documentIds),
     isBeside,
+    mayBePhoneNumber: mayBePhoneNumber(text),
   };
 }
 
 /** Returns the condition of each place, in the order in which {@link MatchedIn} names them. */
 function placesOf(word: WordTerms): [MatchedIn, Expression<SqlBool> | null][] {
-  const { folded, document, posterIds, folderIds, imageSetIds, documentIds, isBeside } = word;
+  const { document, posterIds, folderIds, imageSetIds, documentIds, isBeside } = word;
   return [
-    ['name', isInName({ folded, document })],
+    ['name', isInName(word)],
     ['poster', posterIds && sql`files.posted_by = any(${posterIds})`],
     ['folder', folderIds && sql`files.folder_id = any(${folderIds})`],
     ['imageSet', imageSetIds && sql`files.image_set_id = any(${imageSetIds})`],
@@ -202,8 +207,10 @@ function placesOf(word: WordTerms): [MatchedIn, Expression<SqlBool> | null][] {
 }
 
 /** Matches files whose name has a word; a phone number also if the name has hyphens or spaces in it. */
-function isInName({ folded, document }: Pick<WordTerms, 'folded' | 'document'>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(strpos(files.name_folded, ${folded}) > 0
+function isInName({ folded, document, mayBePhoneNumber }: WordTerms): RawBuilder<SqlBool> {
+  const hasIt = sql<SqlBool>`strpos(files.name_folded, ${folded}) > 0`;
+  if (!mayBePhoneNumber) return hasIt;
+  return sql<SqlBool>`(${hasIt}
     or (${document} ~ ${phoneNumber} and strpos(join_numbers(files.name_folded), ${document}) > 0))`;
 }
 
