@@ -218,7 +218,7 @@ describe('a demo', () => {
     LINE_ACCESS_BASE: 'http://localhost:3100',
   };
 
-  test('is here, or at the address of another deployment', () => {
+  test('runs here, or at the address of another deployment', () => {
     expect(parseEnv(simulated).demo).toBe('on');
     expect(parseEnv({ ...least, DEMO: 'https://demo.kepwai.example/' }).demo).toBe(
       'https://demo.kepwai.example',
@@ -235,7 +235,7 @@ describe('a demo', () => {
     expect(faultsOf({ ...simulated, ...real })).toEqual([expect.stringContaining(fault)]);
   });
 
-  test('is refused in production, where LINE is real', () => {
+  test('is refused in production, which has a real LINE', () => {
     const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://kepwai.example', TRUST_PROXY: 'none' };
     expect(faultsOf({ ...simulated, ...production })).toEqual([
       expect.stringContaining('KEPWAI_SIMULATION_LINE_ORIGIN must not be set in production'),

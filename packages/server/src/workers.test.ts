@@ -40,7 +40,7 @@ test('a post is kept automatically, also when LINE is not ready at first', async
   await expect.poll(answers).toMatchObject([{ kind: 'reply' }]);
 });
 
-test('a post that LINE does not know becomes a tile that says so', async () => {
+test('a post that LINE does not have becomes a tile that states so', async () => {
   const chat = await createTestChat(shared);
   await chat.post({
     type: 'file',
@@ -71,7 +71,7 @@ describe('replies', () => {
   const repliesAsked = () => shared.line.control.log().filter(({ path }) => path === replyPath).length;
   const callBot = (chat: TestChat) => chat.post({ type: 'text', text: 'เมนู' });
 
-  test('share the wait of Retry-After, and are sent then', async () => {
+  test('share the wait of Retry-After, and are sent afterwards', async () => {
     const chats: TestChat[] = [];
     for (let index = 0; index < 6; index += 1) chats.push(await createTestChat(shared));
     const before = { asked: repliesAsked(), sent: shared.line.control.sends().length };

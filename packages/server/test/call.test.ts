@@ -35,7 +35,7 @@ test('a refusal has a code, and its data throws with the answer', async () => {
   expect(() => refused.data).toThrow(/^getFolder answered 404: .*NOT_FOUND/);
 });
 
-test('calls of a file share caller and parameters, and a call may name others', async () => {
+test('calls of a file share caller and parameters, and a call may override them', async () => {
   const ask = createCall(() => ({ ...shared, as: member, path: { groupId: scene.groupId } }));
   expect((await ask('getGroup')).data.id).toBe(scene.groupId);
   expect((await ask('getFolder', { path: { folderId: scene.folderId } })).data.folder.id).toBe(

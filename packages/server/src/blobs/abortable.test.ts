@@ -14,21 +14,21 @@ async function collect(source: AsyncIterable<string>): Promise<string[]> {
   return pieces;
 }
 
-test('passes pieces on in order', async () => {
+test('an abortable source passes pieces on in order', async () => {
   const source = async function* () {
     yield* ['ก', 'ข', 'ค'];
   };
   expect(await collect(abortable(source(), new AbortController().signal))).toEqual(['ก', 'ข', 'ค']);
 });
 
-test('rejects with the reason of the signal while the source is silent', async () => {
+test('an abortable source rejects with the reason of the signal while the source is silent', async () => {
   const end = new AbortController();
   const collected = collect(abortable(silent(), end.signal));
   end.abort(new Error('enough'));
   await expect(collected).rejects.toThrow('enough');
 });
 
-test('ends when the signal aborts while a piece is processed', async () => {
+test('an abortable source ends when the signal aborts while a piece is processed', async () => {
   const end = new AbortController();
   const pieces = abortable(silent(), end.signal);
   expect(await pieces.next()).toEqual({ value: 'first', done: false });
@@ -36,11 +36,11 @@ test('ends when the signal aborts while a piece is processed', async () => {
   await expect(pieces.next()).rejects.toThrow('enough');
 });
 
-test('reads nothing from the source when the signal is already aborted', async () => {
+test('an abortable source reads nothing when the signal is already aborted', async () => {
   await expect(collect(abortable(silent(), AbortSignal.abort(new Error('late'))))).rejects.toThrow('late');
 });
 
-test('rejects with the error of the source', async () => {
+test('an abortable source rejects with the error of the source', async () => {
   const source = async function* () {
     yield 'first';
     throw new Error('cut');
@@ -48,7 +48,7 @@ test('rejects with the error of the source', async () => {
   await expect(collect(abortable(source(), new AbortController().signal))).rejects.toThrow('cut');
 });
 
-test('keeps no reference to pieces that have passed', async () => {
+test('an abortable source keeps no reference to pieces that have passed', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage: unknown = runInNewContext('gc');
   if (typeof collectGarbage !== 'function')

@@ -116,7 +116,7 @@ test.each([
   expect(fatalErrors).toEqual([]);
 });
 
-test('a start that waits for the database ends when it is told to stop', async () => {
+test('a start that waits for the database ends when it is stopped', async () => {
   const way = await openWay();
   const end = new AbortController();
   const { starting, ask } = await start(way.databaseUrl, { giveUp: end.signal });
@@ -140,7 +140,7 @@ test.each([
   });
 });
 
-test('an event that LINE sends before the server is ready is answered and kept', async () => {
+test('an event that LINE sends before the server is ready is answered and stored', async () => {
   const line = createLinePlatform();
   onTestFinished(() => line.close());
   const lineOrigin = await line.listen();

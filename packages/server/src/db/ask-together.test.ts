@@ -16,26 +16,26 @@ function createAsked() {
 
 const nextTurns = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test('who asks in one turn shares a question', async () => {
+test('callers of one turn share a query', async () => {
   const { ask } = createAsked();
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
   expect(await ask()).toBe(2);
 });
 
-test('nobody gets the answer to a question that was sent before', async () => {
+test('no caller gets the result of a query that was sent before', async () => {
   const { ask } = createAsked();
   const first = ask();
   await nextTurns();
   expect(await Promise.all([first, ask(), ask()])).toEqual([1, 2, 2]);
 });
 
-test('other questions are asked apart, and so are those with more time', async () => {
+test('different queries, and those with a longer timeout, are sent separately', async () => {
   const { ask } = createAsked();
   const answers = await Promise.all([ask(), ask('other'), withLongStatements(() => ask())]);
   expect(new Set(answers).size).toBe(3);
 });
 
-test('a failure is told to all who asked, and the next one asks again', async () => {
+test('a failure is reported to all callers, and the next one queries again', async () => {
   const { ask, askTogether } = createAsked();
   const fail = () => askTogether('key', () => Promise.reject(new Error('away')));
   const failed = await Promise.allSettled([fail(), fail()]);

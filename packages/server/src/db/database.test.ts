@@ -22,7 +22,7 @@ test('a connection that breaks within a transaction fails only that transaction'
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
-test('a connection prepares marked statements alone, each once', async (t) => {
+test('a connection prepares only marked statements, each once', async (t) => {
   const { connectionString } = await createTestDatabase(t);
   const db = openDatabase(connectionString, { maxConnections: 1 });
   t.onTestFinished(() => db.destroy());

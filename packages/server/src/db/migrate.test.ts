@@ -61,7 +61,7 @@ analyze built;
     expect(await migrate(connectionString, [first, half('select from half')])).toEqual(['0002-half.sql']);
   });
 
-  test('try a step again that gives up waiting for a lock, and has changed nothing', async (t) => {
+  test('retry a step that timed out on a lock, and changed nothing', async (t) => {
     const { connectionString, db } = await createEmptyDatabase(t);
     await migrate(connectionString, [first]);
     const locked = step(

@@ -109,7 +109,7 @@ test('many requests ask the database once, and again after half a minute', async
   expect(findLiveSession).toHaveBeenCalledTimes(2);
 });
 
-test('an ended session is refused within the minute, and at once where the node is told', async () => {
+test('an ended session is refused within the minute, and at once if the node is notified', async () => {
   const { authenticator, issue, now } = setUp();
   const token = await issue();
   await authenticator.fromToken(token);
@@ -150,7 +150,7 @@ test('a clock that goes back invalidates cached sessions', async () => {
   expect(await refusalOf(authenticator.fromToken(token))).toBe('UNAUTHORIZED');
 });
 
-test('a session is found by its id as by its token, and ends with it', async () => {
+test('a session is found by its id as well as by its token, and ends with it', async () => {
   const { now, authenticator, findLiveSession, session, issue } = setUp();
   await authenticator.fromToken(await issue());
   expect(await authenticator.fromSession(sessionId)).toEqual(session);

@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor, instantKey, textKey, toPage } from './curso
 
 const key = z.tuple([instantKey, textKey]);
 
-test('decodes the sort key, whatever name is in it', () => {
+test('a cursor returns the sort key, whatever name is in it', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date(0), noInvalidDate: true }),

@@ -34,7 +34,7 @@ test.each([
   expect(toAppError(error).code).toBe(code);
 });
 
-test('a refusal for now that was decided is a warning without a stack', async () => {
+test('an intended temporary refusal is logged as a warning without a stack', async () => {
   const lines: string[] = [];
   const app = Fastify({
     logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } },

@@ -40,7 +40,7 @@ function hold() {
   return { release: () => release(), probe: () => released };
 }
 
-test('what answers late is degraded, and ready again once it has answered', async () => {
+test('a slow dependency is degraded, and ready again once it has answered', async () => {
   const scene = createScene();
   await expect.poll(() => ready(scene)).toBe('ok');
   const { release, probe } = hold();
@@ -56,7 +56,7 @@ test('what answers late is degraded, and ready again once it has answered', asyn
   await expect.poll(() => ready(scene)).toBe('degraded');
 });
 
-test('what has failed for longer than a moment is not ready', async () => {
+test('a dependency that keeps failing is not ready', async () => {
   const scene = createScene();
   await expect.poll(() => ready(scene)).toBe('ok');
   scene.answer(async () => Promise.reject(new Error('EIO')));
@@ -67,7 +67,7 @@ test('what has failed for longer than a moment is not ready', async () => {
   expect(await ready(scene)).toBe('ok');
 });
 
-test('what was never ready is not, and a full store is not at once', async () => {
+test('a dependency that was never ready is not ready, and a full store is not ready at once', async () => {
   const scene = createScene();
   scene.answer(async () => Promise.reject(new Error('EIO')));
   expect(await ready(scene)).toBe('UNAVAILABLE');

@@ -15,7 +15,7 @@ test.each([
   expect(text).toContain(`Contact: ${address}\n`);
 });
 
-test('it expires within a year and names its own address', () => {
+test('security.txt expires within a year and names its own address', () => {
   const text = securityText({ publicUrl: 'https://kepwai.test', operator }, now);
   expect(text).toContain('Expires: 2027-05-25T00:00:00.000Z');
   expect(text).toContain('Canonical: https://kepwai.test/.well-known/security.txt');

@@ -26,7 +26,7 @@ test('a search term has at most a hundred letters', () => {
   expect(readCommand(`หา ${'ก'.repeat(4000)}`)?.term).toHaveLength(100);
 });
 
-test('only our own buttons are recognised', () => {
+test('only our own buttons are recognised as commands', () => {
   expect(readPostback('kepwai:stop')).toEqual({ command: 'stop', term: null });
   expect(readPostback('kepwai:search')).toBeNull();
   expect(readPostback('stop')).toBeNull();
@@ -56,7 +56,7 @@ test('a command stays one with a quote, and a name that is too long stays recogn
   expect(readCommand(`เก็บไว้ ${'ก'.repeat(5000)}`, { isQuote: true })?.words).toHaveLength(201);
 });
 
-test('the buttons of a reply say which request they are about', () => {
+test('the buttons of a reply name their request', () => {
   const [requestId, folderId] = [
     '7f0e8f4e-6f0f-4f5e-9a3e-0c8a5d0b7f11',
     '7f0e8f4e-6f0f-4f5e-9a3e-0c8a5d0b7f12',

@@ -79,7 +79,7 @@ async function readAll(
   return await sizeOf(answer.stream);
 }
 
-test('streams the bytes with their type and length', async () => {
+test('content is streamed with its type and length', async () => {
   const { fetch } = await startLine();
   const answer = await fetch();
   expect(answer).toMatchObject({ status: 'ready', contentType: 'video/mp4', contentLength: 100_000 });
@@ -90,18 +90,18 @@ test.each([
   ['not-ready', 'not-ready'],
   ['not-found', 'expired'],
   ['gone', 'gone'],
-] as const)('maps LINE’s answer %s', async (kind, status) => {
+] as const)('LINE’s answer %s is mapped', async (kind, status) => {
   const { fetch } = await startLine({ faults: [{ kind }] });
   expect(await fetch()).toEqual({ status });
 });
 
-test.each(['rate-limited', 'server-error'] as const)('is retryable after %s', async (kind) => {
+test.each(['rate-limited', 'server-error'] as const)('a fetch is retryable after %s', async (kind) => {
   const { fetch } = await startLine({ faults: [{ kind }] });
   await expect(fetch()).rejects.toMatchObject({ code: 'LINE_UNAVAILABLE' });
   expect(await readAll(fetch)).toBe(100_000);
 });
 
-test('waits once for all callers after 429, probes once, and continues when LINE does', async () => {
+test('all callers wait once after 429, one probes, and the rest continue when LINE does', async () => {
   const { line, fetch } = await startLine();
   const isContent = ({ path }: { path: string }) => path.endsWith('/content');
   const statuses = () =>
@@ -118,7 +118,7 @@ test('waits once for all callers after 429, probes once, and continues when LINE
   await expect.poll(statuses).toEqual([429, 429, ...Array(19).fill(200)]);
 });
 
-test('stops waiting after 429 when the job is aborted', async () => {
+test('the wait after 429 ends when the job is aborted', async () => {
   const { line, content, fetch, messageId } = await startLine();
   line.control.addFault({
     path: '/v2/bot/message/*/content',
@@ -132,7 +132,7 @@ test('stops waiting after 429 when the job is aborted', async () => {
   await expect(waiting).rejects.toMatchObject({ code: 'LINE_UNAVAILABLE', cause: { name: 'AbortError' } });
 });
 
-test('lets other callers wait only briefly for an unanswered probe', async () => {
+test('other callers wait only briefly for an unanswered probe', async () => {
   const { line, fetch } = await startLine();
   const path = '/v2/bot/message/*/content';
   line.control.addFault({ path, status: 429, headers: { 'retry-after': '0' } });
@@ -143,7 +143,7 @@ test('lets other callers wait only briefly for an unanswered probe', async () =>
   await Promise.allSettled(answers);
 });
 
-test('gives up a transfer that is never silent but too slow', async () => {
+test('a transfer that is never silent but too slow is given up', async () => {
   const { fetch } = await startLine({ faults: [{ kind: 'slow', bytesPerSecond: 20 }] });
   await expect(readAll(fetch)).rejects.toMatchObject({
     code: 'LINE_UNAVAILABLE',
@@ -151,7 +151,7 @@ test('gives up a transfer that is never silent but too slow', async () => {
   });
 });
 
-test('requests another token when LINE rejects the first', async () => {
+test('another token is requested when LINE rejects the first', async () => {
   const { fetch, refused } = await startLine({ token: 'revoked' });
   expect(await readAll(fetch)).toBe(100_000);
   expect(refused).toEqual(['revoked']);
@@ -160,12 +160,12 @@ test('requests another token when LINE rejects the first', async () => {
 test.each([
   ['is cut', { kind: 'cut', afterBytes: 40_000 }],
   ['stalls', { kind: 'stall', afterBytes: 40_000 }],
-] as const)('fails instead of ending early when the connection %s', async (_name, fault) => {
+] as const)('a transfer fails instead of ending early when the connection %s', async (_name, fault) => {
   const { fetch } = await startLine({ faults: [fault] });
   await expect(readAll(fetch)).rejects.toMatchObject({ code: 'LINE_UNAVAILABLE' });
 });
 
-test('returns an empty answer as empty', async () => {
+test('an empty answer is returned as empty', async () => {
   const { fetch } = await startLine({ faults: [{ kind: 'empty' }] });
   expect(await fetch()).toMatchObject({ contentLength: 0 });
 });
@@ -186,7 +186,7 @@ async function startBareLine(answer: (socket: Socket) => void) {
   return await content.fetchContent('1', { signal: new AbortController().signal });
 }
 
-test('reads bytes that were compressed unasked, ignoring their length', async () => {
+test('compressed bytes are decoded although not requested, ignoring their length', async () => {
   const packed = gzipSync('x'.repeat(100));
   const answer = await startBareLine((socket) => {
     socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${packed.byteLength}\r\n\r\n`);
@@ -196,7 +196,7 @@ test('reads bytes that were compressed unasked, ignoring their length', async ()
   expect(answer.status === 'ready' && (await sizeOf(answer.stream))).toBe(100);
 });
 
-test('survives a connection that is closed before its bytes are read', async () => {
+test('a connection that is closed before its bytes are read causes no failure', async () => {
   // It fits into the buffers of a connection, so that LINE is through before anything is read.
   const bytes = Buffer.alloc(100_000, 'x');
   const through = new EventEmitter();
@@ -210,7 +210,7 @@ test('survives a connection that is closed before its bytes are read', async () 
   expect(answer.status === 'ready' && (await sizeOf(answer.stream))).toBe(bytes.byteLength);
 });
 
-test('causes no unhandled error whenever it is aborted', async () => {
+test('an abort at any time causes no unhandled error', async () => {
   const { content, messageId, line } = await startLine({ sizeBytes: 3_000_000 });
   line.control.setContentFaults(messageId, [{ kind: 'cut', afterBytes: 2_000_000, times: 'always' }]);
   const outcomes = await Promise.allSettled(
@@ -234,7 +234,7 @@ test('causes no unhandled error whenever it is aborted', async () => {
   for (const error of failed) expect(error).toMatchObject({ code: 'LINE_UNAVAILABLE' });
 });
 
-test('does not follow a redirect with its token', async () => {
+test('the token is not sent to a redirect', async () => {
   const answer = startBareLine((socket) => {
     socket.end('HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:9/\r\nContent-Length: 0\r\n\r\n');
   });
@@ -244,7 +244,7 @@ test('does not follow a redirect with its token', async () => {
   });
 });
 
-test('closes the connection when nobody reads on', async () => {
+test('the connection is closed when nobody reads on', async () => {
   const { fetch } = await startLine({ sizeBytes: 50_000_000 });
   const answer = await fetch();
   if (answer.status !== 'ready') throw new Error(answer.status);
@@ -254,7 +254,7 @@ test('closes the connection when nobody reads on', async () => {
   }
 });
 
-test('fetches the preview picture, and null where LINE has none', async () => {
+test('the preview picture is fetched, and null if LINE has none', async () => {
   const { content, line, messageId, signal } = await startLine();
   const preview = await content.fetchPreview(messageId, { signal });
   expect(preview?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));

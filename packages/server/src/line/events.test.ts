@@ -34,7 +34,7 @@ const image = {
   imageSet: { id: 'E005', index: 1, total: 2 },
 };
 
-test('parses a picture of an image set', () => {
+test('a picture of an image set is parsed', () => {
   expect(read({ type: 'message', message: image })).toEqual({
     type: 'content',
     chat: { type: 'group', lineChatId: group.groupId },
@@ -54,14 +54,14 @@ test('parses a picture of an image set', () => {
   });
 });
 
-test('parses an image set of which LINE only tells the id', () => {
+test('an image set of which LINE only sends the id is parsed', () => {
   const message = { ...image, imageSet: { id: 'E005' } };
   expect(read({ type: 'message', message })).toMatchObject({
     message: { imageSet: { lineSetId: 'E005', index: null, total: null } },
   });
 });
 
-test('parses a file with its name and size, without a sender', () => {
+test('a file is parsed with its name and size, without a sender', () => {
   const message = { type: 'file', id: '1', fileName: 'งบ.pdf', fileSize: 0 };
   expect(read({ type: 'message', message, source: { type: 'room', roomId: 'R1' } })).toMatchObject({
     chat: { type: 'room', lineChatId: 'R1' },
@@ -70,14 +70,14 @@ test('parses a file with its name and size, without a sender', () => {
   });
 });
 
-test('recognises content on an external server, and drops its address', () => {
+test('content on an external server is recognised, and its address dropped', () => {
   const contentProvider = { type: 'external', originalContentUrl: 'http://10.0.0.1/' };
   const [stored] = parseBody(event({ type: 'message', message: { ...image, contentProvider } }));
   expect(JSON.stringify(stored)).not.toContain('10.0.0.1');
   expect(readStoredEvent(stored?.event, receivedAt)).toMatchObject({ message: { isExternal: true } });
 });
 
-test('drops the text that people write', () => {
+test('the text that people write is dropped', () => {
   const secret = 'รหัสผ่านคือ 1234';
   const stored = parseBody(
     event({
@@ -101,21 +101,21 @@ test.each([
   ['a number for an id', { ...image, id: 354_718_705 }],
   ['no id', { ...image, id: undefined }],
   ['an unknown kind', { ...image, type: 'hologram' }],
-])('treats a message with %s as unhandled', (_name, message) => {
+])('a message with %s is treated as unhandled', (_name, message) => {
   expect(read({ type: 'message', message })).toMatchObject({ type: 'other' });
 });
 
-test('drops the reply token in standby', () => {
+test('the reply token of an event in standby is dropped', () => {
   expect(read({ type: 'join', mode: 'standby' })).toMatchObject({ type: 'join', replyToken: null });
 });
 
-test('parses joined members, except those without an id', () => {
+test('joined members are parsed, except those without an id', () => {
   const members = [{ type: 'user', userId: 'U1' }, { type: 'user' }];
   expect(read({ type: 'memberJoined', joined: { members } })).toMatchObject({ lineUserIds: ['U1'] });
   expect(read({ type: 'memberLeft', left: { members } })).toMatchObject({ lineUserIds: ['U1'] });
 });
 
-test('makes a name storable that PostgreSQL would reject', () => {
+test('a name that PostgreSQL would reject is made storable', () => {
   const message = { type: 'file', id: '1', fileName: 'a\u0000b\ud800c.pdf', fileSize: 1 };
   expect(read({ type: 'message', message })).toMatchObject({ message: { fileName: 'ab\ufffdc.pdf' } });
 });
@@ -123,26 +123,26 @@ test('makes a name storable that PostgreSQL would reject', () => {
 test.each([
   ['counts that are no counts', { index: 3_000_000_000, total: -1 }],
   ['places before the first', { index: 0, total: 0 }],
-])('treats an image set with %s as one with only an id', (_name, counts) => {
+])('an image set with %s is treated as one with only an id', (_name, counts) => {
   const message = { ...image, duration: 1e12, imageSet: { id: 'E005', ...counts } };
   expect(read({ type: 'message', message })).toMatchObject({
     message: { durationMs: null, imageSet: { lineSetId: 'E005', index: null, total: null } },
   });
 });
 
-test.each([-1, 'now', null])('replaces the invalid timestamp %s by the time of arrival', (timestamp) => {
+test.each([-1, 'now', null])('the invalid timestamp %s is replaced by the time of arrival', (timestamp) => {
   expect(read({ type: 'join', timestamp })).toMatchObject({ occurredAt: receivedAt });
 });
 
 test.each([8.64e15, Number.MAX_VALUE, receivedAt.getTime() + hourMs])(
-  'replaces the timestamp %s, which is far ahead of arrival',
+  'the timestamp %s, which is far ahead of arrival, is replaced',
   (timestamp) => {
     const occurredAt = new Date(receivedAt.getTime() + 600_000);
     expect(read({ type: 'join', timestamp })).toMatchObject({ occurredAt });
   },
 );
 
-test('treats null as absent', () => {
+test('null in an event is treated as absent', () => {
   const message = { ...image, contentProvider: null, imageSet: null, duration: null };
   const source = { ...group, userId: null, roomId: null };
   expect(read({ type: 'message', message, source, replyToken: null, mode: null })).toMatchObject({
@@ -154,7 +154,7 @@ test('treats null as absent', () => {
   });
 });
 
-test('keeps only known fields of each part, whatever else is there', () => {
+test('only known fields of each part of an event are stored', () => {
   const more = { 'not\u0000storable': 'รหัสผ่าน', note: 'รหัสผ่าน', userId: { note: 'รหัสผ่าน' } };
   const stored = parseBody(
     event({ type: 'memberJoined', joined: { ...more, members: [{ ...more, userId: 'U1' }, null, 7] } }),
@@ -174,34 +174,34 @@ test('keeps only known fields of each part, whatever else is there', () => {
   ]);
 });
 
-test('drops even the file name of a message to the bot alone', () => {
+test('even the file name of a message to the bot alone is dropped', () => {
   const message = { type: 'file', id: '1', fileName: 'รหัสผ่าน.pdf', fileSize: 1 };
   const stored = parseBody(event({ type: 'message', message, source: { type: 'user', userId: 'U1' } }));
   expect(stored).toMatchObject([{ lineChatId: null, isPrivate: true }]);
   expect(JSON.stringify(stored)).not.toContain('รหัสผ่าน');
 });
 
-test('treats a chat of an unknown form as none, and not as one with one person', () => {
+test('a chat of an unknown form is ignored, and not treated as one with one person', () => {
   const source = { type: 'square', squareId: 'S1', userId: 'U1' };
   expect(parseBody(event({ type: 'message', message: image, source }))).toMatchObject([
     { lineChatId: null, isPrivate: false },
   ]);
 });
 
-test('treats ids that no index can hold as absent', () => {
+test('ids that no index can hold are treated as absent', () => {
   const endless = 'x'.repeat(5000);
   expect(read({ type: 'unsend', unsend: { messageId: endless } })).toMatchObject({ type: 'other' });
   expect(read({ type: 'join', source: { type: 'group', groupId: endless } })).toMatchObject({ chat: null });
   expect(parseBody(event({ type: 'join', webhookEventId: endless }))[0]?.webhookEventId).toHaveLength(64);
 });
 
-test.each(['__proto__', 'constructor', 'toString'])('stores the type %s as unknown', (type) => {
+test.each(['__proto__', 'constructor', 'toString'])('the type %s is stored as unknown', (type) => {
   const [stored] = parseBody(event({ type, message: image }));
   expect(stored?.event).not.toHaveProperty('message');
   expect(readStoredEvent(stored?.event, receivedAt).type).toBe('other');
 });
 
-test('gives an event without an id the same id at each delivery', () => {
+test('an event without an id gets the same id at each delivery', () => {
   const nameless = event({ type: 'join', webhookEventId: undefined });
   const again = { ...nameless, deliveryContext: { isRedelivery: true } };
   const [first, second] = parseBody(nameless, again);
@@ -209,16 +209,16 @@ test('gives an event without an id the same id at each delivery', () => {
   expect(second?.webhookEventId).toBe(first?.webhookEventId);
 });
 
-test('parses the events among invalid ones', () => {
+test('valid events among invalid ones are parsed', () => {
   expect(parseBody(1, null, event({ type: 'join' }), 'join', [])).toHaveLength(1);
 });
 
-test('parses an empty list as a connection test', () => {
+test('an empty list of events is parsed as a connection test', () => {
   expect(parseBody()).toEqual([]);
 });
 
 test.each(['', 'null', '[]', '{"events":[]}', '{"destination":"U1","events":{}}'])(
-  'rejects %j as a webhook body',
+  'a webhook body %j is rejected',
   (text) => {
     expect(parseWebhookBody(Buffer.from(text))).toBeNull();
   },

@@ -37,7 +37,7 @@ async function startLine({ secret }: { secret?: string } = {}) {
   };
 }
 
-test('finds a member, and null for a non-member', async () => {
+test('a member is found, and a non-member is null', async () => {
   const { messaging, group, user } = await startLine();
   expect(await messaging.getGroupMember(group, user.userId)).toEqual({
     displayName: 'แม่',
@@ -46,12 +46,12 @@ test('finds a member, and null for a non-member', async () => {
   expect(await messaging.getGroupMember(group, `U${'0'.repeat(32)}`)).toBeNull();
 });
 
-test('finds a group’s name', async () => {
+test('a group’s name is found', async () => {
   const { messaging, group } = await startLine();
   expect(await messaging.getGroupSummary(group.lineChatId)).toMatchObject({ name: 'บ้านเรา' });
 });
 
-test('requests one token for many calls, and the next before it ends', async () => {
+test('one token is requested for many calls, and the next before it ends', async () => {
   const { messaging, group, tokensIssued, wait } = await startLine();
   await Promise.all([1, 2, 3].map(() => messaging.getGroupSummary(group.lineChatId)));
   expect(tokensIssued()).toBe(1);
@@ -60,7 +60,7 @@ test('requests one token for many calls, and the next before it ends', async () 
   await expect.poll(tokensIssued).toBe(2);
 });
 
-test('uses a valid token while another is not available', async () => {
+test('a valid token is used while another is not available', async () => {
   const { line, messaging, group, tokensIssued, wait } = await startLine();
   await messaging.getGroupSummary(group.lineChatId);
   line.control.addFault({ path: '/oauth2/v3/token', status: 500, times: 'always' });
@@ -73,7 +73,7 @@ test('uses a valid token while another is not available', async () => {
   });
 });
 
-test('retries once with another token when LINE rejects the first', async () => {
+test('a call is retried once with another token when LINE rejects the first', async () => {
   const { line, messaging, group, tokensIssued } = await startLine();
   await messaging.getGroupSummary(group.lineChatId);
   line.control.addFault({ path: '/v2/bot/group', status: 401 });
@@ -81,7 +81,7 @@ test('retries once with another token when LINE rejects the first', async () => 
   expect(tokensIssued()).toBe(2);
 });
 
-test('requests another token each time a working one is revoked, once a second', async () => {
+test('another token is requested each time a working one is revoked, once a second', async () => {
   const { line, messaging, group, tokensIssued, wait } = await startLine();
   await messaging.getGroupSummary(group.lineChatId);
   for (const issued of [2, 3, 4]) {
@@ -93,7 +93,7 @@ test('requests another token each time a working one is revoked, once a second',
   }
 });
 
-test.each([401, 429, 500])('throws LINE_UNAVAILABLE when LINE answers %i', async (status) => {
+test.each([401, 429, 500])('a call throws LINE_UNAVAILABLE when LINE answers %i', async (status) => {
   const { line, messaging, group } = await startLine();
   line.control.addFault({ path: '/v2/bot/group', status, times: 'always' });
   await expect(messaging.getGroupSummary(group.lineChatId)).rejects.toMatchObject({
@@ -101,18 +101,18 @@ test.each([401, 429, 500])('throws LINE_UNAVAILABLE when LINE answers %i', async
   });
 });
 
-test('throws LINE_UNAVAILABLE when LINE does not answer', async () => {
+test('a call throws LINE_UNAVAILABLE when LINE does not answer', async () => {
   const { channelToken } = await startLine();
   const messaging = createLineMessaging({ apiBase: 'http://127.0.0.1:9', channelToken });
   await expect(messaging.getBotInfo()).rejects.toMatchObject({ code: 'LINE_UNAVAILABLE' });
 });
 
-test('reports whether LINE accepted a reply', async () => {
+test('a reply reports whether LINE accepted it', async () => {
   const { messaging } = await startLine();
   expect(await messaging.reply('nonsense', [{ type: 'text', text: 'สวัสดี' }])).toBe(false);
 });
 
-test('pushes once, however often the same push is sent', async () => {
+test('a push is sent once, however often it is repeated', async () => {
   const { line, messaging, user } = await startLine();
   line.control.setFriendship(user.userId, true);
   const push = (key: string) => messaging.push(user.userId, [{ type: 'text', text: 'สวัสดี' }], key);
@@ -121,7 +121,7 @@ test('pushes once, however often the same push is sent', async () => {
   expect(line.control.sends().filter(({ kind }) => kind === 'push')).toHaveLength(1);
 });
 
-test('tells a permanently rejected push from one to retry', async () => {
+test('a permanently rejected push is distinguished from one to retry', async () => {
   const { line, messaging, user } = await startLine();
   line.control.setFriendship(user.userId, true);
   const push = (to: string) => messaging.push(to, [{ type: 'text', text: 'สวัสดี' }], crypto.randomUUID());
@@ -133,7 +133,7 @@ test('tells a permanently rejected push from one to retry', async () => {
   await expect(push(user.userId)).rejects.toMatchObject({ code: 'LINE_UNAVAILABLE' });
 });
 
-test('tells a rejected secret from an answer to the question', async () => {
+test('a rejected secret is distinguished from the answer to the query', async () => {
   const { messaging } = await startLine({ secret: 'wrong' });
   await expect(messaging.reply('any', [{ type: 'text', text: 'สวัสดี' }])).rejects.toMatchObject({
     code: 'LINE_UNAVAILABLE',
@@ -141,7 +141,7 @@ test('tells a rejected secret from an answer to the question', async () => {
 });
 
 describe('a failing token endpoint', () => {
-  test('is asked once by all callers together, and again after growing pauses', async () => {
+  test('is called once for all callers together, and again after growing pauses', async () => {
     const { line, messaging, group, tokensIssued, wait } = await startLine();
     line.control.addFault({ path: '/oauth2/v3/token', status: 500, times: 3 });
     const askAll = () =>
@@ -163,7 +163,7 @@ describe('a failing token endpoint', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'));
   });
 
-  test('is left alone for as long as it says, whatever is called', async () => {
+  test('is not called for as long as it requests', async () => {
     const { line, messaging, group, user, tokensIssued, wait } = await startLine();
     line.control.addFault({ path: '/oauth2/v3/token', status: 429, headers: { 'retry-after': '20' } });
     const askAll = () => [
@@ -181,7 +181,7 @@ describe('a failing token endpoint', () => {
     expect(await messaging.getGroupSummary(group.lineChatId)).not.toBeNull();
   });
 
-  test('gives no more tokens to callers whose new token is rejected, too', async () => {
+  test('issues no more tokens to callers whose new token is rejected, too', async () => {
     const { line, messaging, group, tokensIssued } = await startLine();
     line.control.addFault({ path: '/v2/bot/group', status: 401, times: 'always' });
     for (let call = 0; call < 8; call += 1) {
@@ -193,7 +193,7 @@ describe('a failing token endpoint', () => {
   });
 });
 
-describe('an endpoint that says when to retry', () => {
+describe('an endpoint with a Retry-After', () => {
   const busy = { status: 429, headers: { 'retry-after': '30' } };
 
   test.each([
@@ -201,7 +201,7 @@ describe('an endpoint that says when to retry', () => {
     ['the summary of a group', '/summary', 'getGroupSummary'],
     ['a reply', '/message/reply', 'reply'],
     ['a push', '/message/push', 'push'],
-  ] as const)('is left alone until then: %s', async (_what, path, call) => {
+  ] as const)('is not called until then: %s', async (_what, path, call) => {
     const { line, messaging, group, user, asked, wait } = await startLine();
     line.control.setFriendship(user.userId, true);
     const message = { type: 'text' as const, text: 'สวัสดี' };

@@ -10,6 +10,6 @@ test.each([
   ['999999', 3600],
   ['soon', null],
   [null, null],
-])('parses %j as %j seconds', (header, seconds) => {
+])('Retry-After %j is %j seconds', (header, seconds) => {
   expect(parseRetryAfter(header, now)).toBe(seconds);
 });

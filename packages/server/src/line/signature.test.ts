@@ -6,7 +6,7 @@ const channelSecret = '8c570fa6dd201bb328f1c1eac23a96d8';
 const body = Buffer.from('{"destination":"U8e742f61d673b39c7fff3cecb7536ef0","events":[]}');
 const signature = 'GhRKmvmHys4Pi8DxkF4+EayaH0OqtJtaZxgTD9fMDLs=';
 
-test('accepts the bytes that LINE signed', () => {
+test('a signature of LINE’s bytes is accepted', () => {
   expect(isSignedByLine(body, { signature, channelSecret })).toBe(true);
 });
 
@@ -20,6 +20,6 @@ test.each([
   expect(isSignedByLine(bytes, { signature: given, channelSecret })).toBe(false);
 });
 
-test('rejects a signature with another secret', () => {
+test('a signature with another secret is rejected', () => {
   expect(isSignedByLine(body, { signature, channelSecret: `${channelSecret}0` })).toBe(false);
 });

@@ -57,7 +57,7 @@ test('a job is not added while one with the same key waits', async (t) => {
   await expect.poll(() => handled.toSorted()).toEqual(['last', 'twice']);
 });
 
-test('a job that waits leaves its slot to others, up to the maximum that run', async (t) => {
+test('a waiting job leaves its slot to others, up to the maximum that run', async (t) => {
   const { queue } = await setup(t);
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ test('a job that waits leaves its slot to others, up to the maximum that run', a
   await expect.poll(() => begun.toSorted()).toEqual(['1', '2', '3', '4']);
 });
 
-test('a handler that cannot work yet is retried, and learns since when it was tried, without queueing time', async (t) => {
+test('a handler that cannot work yet is retried, and gets the time of its first attempt, without queueing time', async (t) => {
   const { queue } = await setup(t);
   await queue.send('fetch-content', { fileId: 'not ready' });
   const turnCameAfter = Date.now();

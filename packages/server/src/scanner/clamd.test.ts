@@ -36,7 +36,7 @@ describe('clamd', () => {
     expect(fake.scanned[0]?.equals(content)).toBe(true);
   });
 
-  test('a content beyond its limit is too large, though it stops reading', async (t) => {
+  test('a content beyond its limit is too large, although the scanner stops reading', async (t) => {
     const fake = await startFakeClamd(t);
     fake.maxBytes = 1024;
     expect(await scan(fake, Buffer.alloc(4 * 1024 * 1024), {}, 65_536)).toBe('too_large');
@@ -51,7 +51,7 @@ describe('clamd', () => {
     },
   );
 
-  test('a scanner that is not there is a failure', async () => {
+  test('an unreachable scanner is a failure', async () => {
     const scanner = createClamdScanner({ host: '127.0.0.1', port: 1 });
     await expect(scanner.scan(inChunks('a'), never)).rejects.toThrow();
   });
@@ -69,11 +69,11 @@ describe('clamd', () => {
 test.for([
   ['/bin/true', 'clean'],
   ['/bin/false', 'infected'],
-] as const)('the program %s says %s', async ([program, verdict]) => {
+] as const)('the program %s reports %s', async ([program, verdict]) => {
   expect(await createProgramScanner(program).scan(inChunks(Buffer.alloc(100_000)), never)).toBe(verdict);
 });
 
-test('a program that is not there is a failure', async () => {
+test('a missing program is a failure', async () => {
   await expect(createProgramScanner('/nowhere/scan').scan(inChunks('a'), never)).rejects.toThrow();
 });
 

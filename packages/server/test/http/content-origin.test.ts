@@ -197,7 +197,7 @@ describe('the content origin', () => {
     expect(status).toBe(404);
   });
 
-  test('redirects an absolute URL, as proxies may send it', async () => {
+  test('redirects an absolute URL, which proxies may send', async () => {
     const whole = connect(Number(new URL(origin).port), '127.0.0.1');
     whole.write(
       `GET https://kepwai.test${content} HTTP/1.1\r\nHost: kepwai.test\r\nConnection: close\r\n\r\n`,

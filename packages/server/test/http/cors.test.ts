@@ -117,7 +117,7 @@ test('the app’s configuration is only for its own pages', async () => {
   expect(answer.headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('no origin is allowed where none is configured, with or without preflight', async () => {
+test('no origin is allowed if none is configured, with or without preflight', async () => {
   const asked = { origin: friend, 'access-control-request-method': 'GET' };
   for (const answer of [
     await shared.app.inject({ url: '/api/me', headers: asked }),

@@ -170,7 +170,7 @@ test('malformed HTTP is refused in the envelope with the same headers', async ()
   expect(JSON.parse(body)).toMatchObject({ success: false, error: { code: 'INVALID_REQUEST' } });
 });
 
-test('only a demo lets the home page frame the simulated LINE, and itself around it', async () => {
+test('only a demo lets the home page frame the simulated LINE, and that frame it', async () => {
   const policyOf = async (demo: Env['demo']) => {
     const env = { ...createTestEnv(shared.line, 'http://127.0.0.1:1'), appDir, demo };
     const withLine = { ...env, simulation: { lineOrigin: 'http://localhost:3100' } };
@@ -242,7 +242,7 @@ describe('the policy of a page', () => {
     expect(JSON.stringify([...policy])).not.toContain('key');
   });
 
-  test('names Google only where visits are counted', async () => {
+  test('names Google only if visits are counted', async () => {
     const policy = await policyWith({ analyticsId: 'G-ABC123DEF4' });
     expect(policy.get('script-src')).toContain('https://*.googletagmanager.com');
     expect(policy.get('connect-src')).toContain('https://*.google-analytics.com');

@@ -56,7 +56,7 @@ const queryNumbers = operations.flatMap(({ path, method, operationId, queries })
     .map(({ name }) => ({ path, method, operationId, name })),
 );
 
-test('every number that somebody sends has a limit in the contract', () => {
+test('every number in a request has a limit in the contract', () => {
   const numbers = operations.flatMap(({ operationId, queries, requestBody }) =>
     [...queries.flatMap((query) => query.numbers), ...findNumbers(requestBody, 'body')].map((number) => ({
       ...number,

@@ -140,7 +140,7 @@ const places = Object.entries(contract.paths).flatMap(([path, methods]) =>
 );
 
 describe('every operation', () => {
-  test('has a cost, and is free only where it must always answer', () => {
+  test('has a cost, and is free only if it must always answer', () => {
     const free = operations.filter(({ cost }) => cost === 0).map(({ id }) => id);
     expect(free.toSorted()).toEqual([
       'getHealth',
@@ -185,7 +185,7 @@ describe('every operation', () => {
   });
 });
 
-test('strangers at an address spend nothing of those who are signed in there', async (t) => {
+test('strangers at an address use no points of the people signed in there', async (t) => {
   const { app, shared, failUntilLimited } = await setUp(t);
   expect(await failUntilLimited(() => '203.0.113.7')).toBe(20);
   const headers = bearer(await tokenFor(shared, (await buildUser(shared.deps.db)).id));

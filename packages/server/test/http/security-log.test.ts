@@ -146,7 +146,7 @@ test('a rate-limited caller and a refused live socket are logged', async () => {
   await app.close();
 });
 
-test('ended sessions are logged with whose device ended them', async () => {
+test('an ended session is logged with the owner of the device that ended it', async () => {
   const { userId } = callerOf('manager not in the group');
   const [first, second] = [await tokenFor(shared, userId), await tokenFor(shared, userId)];
   const own = async (token: string) => {
@@ -281,7 +281,7 @@ test('a flood of one kind is cut and counted, and hides no other kind', async ()
 test.each([
   ['SECURITY_LOG is off', 'off', 'info'],
   ['the log is silent', 'on', 'silent'],
-] as const)('nothing is logged where %s', async (_where, securityLog, level) => {
+] as const)('nothing is logged if %s', async (_where, securityLog, level) => {
   const node = captureLog({ level });
   const env = { ...shared.deps.env, securityLog };
   const security = createSecurityLog({ ...shared.deps, env, log: node.log });

@@ -107,7 +107,7 @@ test('a statement that waits for a lock times out and blocks no connection', asy
   expect(await statusOf('/api/me', headers)).toEqual([200, null]);
 });
 
-test('long work may wait for its statements, on connections of its own', async () => {
+test('long jobs may wait for their statements, on connections of their own', async () => {
   const { rows } = await withLongStatements(() =>
     sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db),
   );

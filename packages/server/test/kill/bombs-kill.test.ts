@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, patientTimeoutMs);
 afterAll(() => close?.(), patientTimeoutMs);
 
-test('pictures of members are drawn while bombs of an outsider are', options, async () => {
+test('pictures of members are drawn while an outsider sends bombs', options, async () => {
   const { product, chatId, userId } = scene;
   const pid = product.pid();
   const outsider = await createOutsider(scene);
@@ -48,7 +48,7 @@ test('pictures of members are drawn while bombs of an outsider are', options, as
   expect(await doesRun(pid)).toBe(true);
 });
 
-test('SIGTERM ends the server and all that it started, while a decoder hangs', options, async () => {
+test('SIGTERM ends the server and all its processes, while a decoder hangs', options, async () => {
   const { product } = scene;
   const outsider = await createOutsider(scene);
   await outsider.send(hangingPage('d'), { name: 'd.pdf' });

@@ -63,7 +63,7 @@ test('a page whose answer kill -9 cut off is the only one, and is paid once', op
   expect(await paymentsOf(orderId)).toMatchObject([{ amount_satang: 5900, outcome: 'paid' }]);
 });
 
-test('money that nobody told of, since kill -9 came first, is found at the next start', options, async () => {
+test('money whose report kill -9 prevented is found at the next start', options, async () => {
   const { stripe } = scene;
   const orderId = await scene.order();
   const sessionId = await scene.open(orderId);

@@ -9,7 +9,7 @@ const operator = {
 };
 const incomplete = { ...operator, address: null, dataProtectionOfficer: null };
 
-test('production demands who the operator is', async () => {
+test('production requires the details of the operator', async () => {
   const [complete] = operatorChecks({ mode: 'production', operator });
   await expect(complete?.run()).resolves.toBe('บริษัท เก็บของ จำกัด');
   const [failing] = operatorChecks({ mode: 'production', operator: incomplete });

@@ -12,7 +12,7 @@ const complete = { mode: 'production', payments: testPayments, operator } as con
 const receipts = (env: Parameters<typeof paymentChecks>[0]) =>
   paymentChecks(env).find(({ name }) => name === 'Receipts');
 
-test('production demands what receipts need where something can be bought', async () => {
+test('production requires the details for receipts if something can be bought', async () => {
   await expect(receipts(complete)?.run()).resolves.toContain('0105556000009, branch 00000');
   const nameless = { ...complete, operator: { ...operator, address: null } };
   await expect(receipts(nameless)?.run()).rejects.toThrow('no name, address or tax number');

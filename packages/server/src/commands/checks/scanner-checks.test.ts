@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startFakeClamd } from '../../../test/fake-clamd.ts';
 import { scannerChecks } from './scanner-checks.ts';
 
-test('a scanner that answers is right, one that does not is a fault, and none is no check', async (t) => {
+test('a scanner that answers passes, one that does not is an error, and none needs no check', async (t) => {
   const { address } = await startFakeClamd(t);
   const [check] = scannerChecks({ scanner: { type: 'clamd', address } });
   expect(await check?.run()).toBe('answers');

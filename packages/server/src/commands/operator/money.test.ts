@@ -51,7 +51,7 @@ test('an amount in baht is exact to the satang', () => {
     expect(() => parseBaht(text, '--month')).toThrow('is no amount in baht');
 });
 
-test('a plan is added, bought, and retired; who has it keeps it', async () => {
+test('a plan is added, bought, and retired; its buyers keep it', async () => {
   const values = ['--name', 'ครอบครัว', '--limit', '100GB', '--month', '79', '--year', '790.50'];
   expect(await run('plan', 'add', 'family', ...values)).toMatchObject({ code: 0 });
   expect(await run('plan', 'add', 'family', ...values)).toMatchObject({ code: 1 });
@@ -70,7 +70,7 @@ test('a plan is added, bought, and retired; who has it keeps it', async () => {
   expect(await run('plan', 'retire', 'free')).toMatchObject({ code: 1 });
 });
 
-test('the operator approves an order once, however often they say so', async () => {
+test('the operator approves an order once, however often the command runs', async () => {
   const payer = await buildPayer(shared);
   const { id } = await order(shared, payer, { planId: 'small' });
   expect((await run('payment', 'list')).text).toContain(id);
@@ -81,7 +81,7 @@ test('the operator approves an order once, however often they say so', async () 
   expect((await run('ledger', 'check')).code).toBe(0);
 });
 
-test('the operator names money that belongs to no order for one, and rejects another', async () => {
+test('the operator assigns money without an order to one, and rejects another', async () => {
   const payer = await buildPayer(shared);
   const { id, amountSatang } = await order(shared, payer, { planId: 'large', period: 'year' });
   expect((await run('payment', 'reject', id)).text).toContain('is closed');
@@ -113,7 +113,7 @@ test('an order is paid back as a whole, once for a reference', async () => {
   expect((await run('ledger', 'check')).code).toBe(0);
 });
 
-test('credit is paid back once for a reference, and never more than there is', async () => {
+test('credit is paid back once for a reference, and never more than its balance', async () => {
   const payer = await buildPayer(shared);
   const { id, amountSatang } = await order(shared, payer, { planId: 'medium' });
   expect(await tellOfMoney(shared, { amountSatang: amountSatang - 100, orderId: id })).toBe('credited');
@@ -189,7 +189,7 @@ test('an unknown promo cannot be ended', async () => {
   expect((await run('promo', 'end', 'x')).text).toContain('The token is needed');
 });
 
-test('a payment of Stripe is paid back by the command, and gone on with where Stripe did not answer', async () => {
+test('a Stripe payment is refunded by the command, which continues if Stripe did not answer', async () => {
   const stripe = createStripePlatform();
   forFile.onTestFinished(() => stripe.close());
   const env = {

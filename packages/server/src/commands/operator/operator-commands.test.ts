@@ -95,7 +95,7 @@ test.for([
   expect(text).toContain(sentence);
 });
 
-test('a backup is noted with its time, which the operator sees', async () => {
+test('a backup is recorded with its time, which the operator sees', async () => {
   const { code, text } = await run('backup', 'noted');
   expect(code).toBe(0);
   const takenAt = /(\d{4}\S+Z)\.$/.exec(text)?.[1] ?? '';

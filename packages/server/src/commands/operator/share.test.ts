@@ -75,7 +75,7 @@ async function run(...args: string[]) {
 const stored = (id: string) =>
   database.db.selectFrom('shares').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-test('lists open links that were reported, the most reported first, with their addresses and without names', async () => {
+test('the share command lists reported links, the most reported first, with their addresses and without names', async () => {
   const worse = await makeShare();
   const unreported = await makeShare();
   await report(share, 'privacy');
@@ -89,17 +89,17 @@ test('lists open links that were reported, the most reported first, with their a
   expect(text).toContain('Reported links: 2.');
 });
 
-test('lists nothing where no open link was reported', async () => {
+test('the share command lists nothing if no open link was reported', async () => {
   await report(share, 'privacy');
   await run('share', 'revoke', share.id);
   expect(await run('share', 'list', '--reported')).toEqual({ code: 0, text: 'No open link was reported.' });
 });
 
-test('lists no other links', async () => {
+test('the share command lists no other links', async () => {
   expect(await run('share', 'list')).toMatchObject({ code: 1, text: expect.stringContaining('--reported') });
 });
 
-test('ends a link once, and the activity of its group names the operator', async () => {
+test('the share command ends a link once, and the activity of its group names the operator', async () => {
   const before = await stored(share.id);
   expect(await run('share', 'revoke', share.id)).toEqual({
     code: 0,
@@ -123,14 +123,14 @@ test('ends a link once, and the activity of its group names the operator', async
 });
 
 test.each([[[]], [['not-an-id']], [['00000000-0000-4000-8000-000000000000']]])(
-  'refuses to end %j',
+  'the share command refuses to end %j',
   async (ids) => {
     expect((await run('share', 'revoke', ...ids)).code).toBe(1);
     expect((await stored(share.id)).revoked_at).toBeNull();
   },
 );
 
-test('takes one id alone', async () => {
+test('the share command accepts one id alone', async () => {
   expect((await run('share', 'revoke', share.id, 'more')).code).toBe(2);
   expect((await stored(share.id)).revoked_at).toBeNull();
 });

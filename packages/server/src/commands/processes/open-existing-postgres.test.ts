@@ -36,7 +36,7 @@ const commands = [
   `quota extend --chat C${'1'.repeat(32)} --expires never`,
 ];
 
-test.each(commands)('%s makes no database that nobody asked for', async (command) => {
+test.each(commands)('%s creates no database', async (command) => {
   const dataDir = await createFolder();
   const source = {
     DATA_DIR: dataDir,
@@ -62,7 +62,7 @@ test('a command names the data of `npm start`', async () => {
   expect(text).toContain(`One is in ${ofStart}: set DATA_DIR=`);
 });
 
-test('doctor makes none either, and does not call that a failure', async () => {
+test('doctor creates no database either, and does not report that as a failure', async () => {
   const dataDir = await createFolder();
   const { text } = await run('doctor', { DATA_DIR: dataDir });
   expect(text).toContain(`✓ Database: none in ${dataDir} yet`);

@@ -41,7 +41,7 @@ async function giveToOthers(): Promise<void> {
   await db.updateTable('groups').set({ quota_id: id }).where('id', '=', groupId).execute();
 }
 
-test('an entry names who did what with which files, by the names that they have now', async () => {
+test('an entry names the actor, the action and its files, by their present names', async () => {
   const { db } = shared.deps;
   const folder = await buildFolder(db, { group_id: groupId, name: 'ใบเสร็จ' });
   const files = [
@@ -71,7 +71,7 @@ test('an entry names who did what with which files, by the names that they have 
   ]);
 });
 
-test('a file that is gone for good has no name, and an erased person neither', async () => {
+test('a deleted file and an erased person have no name', async () => {
   const { db } = shared.deps;
   const file = await buildFile(db, { group_id: groupId });
   await record({ kind: 'file-renamed', groupId, actor: { userId: other.id }, fileIds: [file.id] });
@@ -81,13 +81,13 @@ test('a file that is gone for good has no name, and an erased person neither', a
   expect(data.items).toMatchObject([{ actor: 'user', person: null, fileCount: 1, files: [] }]);
 });
 
-test('what only follows from another change is not shown', async () => {
+test('a change that only follows from another is not shown', async () => {
   const [fileId, quotaId] = [randomUUID(), randomUUID()];
   await record({ kind: 'file-kept', groupId, actor: 'product', fileIds: [fileId], folderIds: [], quotaId });
   expect(await kindsOf()).toEqual([]);
 });
 
-test('members see their own, and those who manage the group see everybody’s', async () => {
+test('members see their own entries, and managers of the group see everybody’s', async () => {
   await record({ kind: 'pins-ordered', groupId, actor: { userId: other.id } });
   await record({ kind: 'folder-rules-ordered', groupId, actor: { userId } });
   const all = ['folder-rules-ordered', 'pins-ordered'];
@@ -140,7 +140,7 @@ test('a year is shown, even before maintenance deletes what is older', async () 
   expect((await ask('listGroupActivity')).data.items).toMatchObject([{ fileCount: 364 }]);
 });
 
-test('the activity of a merged group goes on in the other', async () => {
+test('the activity of a merged group continues in the other', async () => {
   const { id: fromId } = await buildGroupOfMine();
   await record({ kind: 'items-unpinned', groupId: fromId, actor: { userId } });
   await shared.deps.db.transaction().execute((tx) => moveActivity(tx, { fromId, intoId: groupId }));

@@ -57,7 +57,7 @@ test('a link that was changed, or is of another group, leads nowhere', async () 
   expect((await shared.app.inject({ url: `${url}x` })).statusCode).toBe(404);
 });
 
-test('who leaves the group meanwhile gets no further part', async () => {
+test('a person who leaves the group during the download gets no further part', async () => {
   const { db } = shared.deps;
   for (let index = 0; index < 2; index += 1) await rename('a.pdf');
   const values = Array.from({ length: 600 }, () => ({

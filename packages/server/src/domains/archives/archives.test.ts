@@ -32,7 +32,7 @@ async function buildSet(given: { name?: string; folder_id?: string } = {}): Prom
   return id;
 }
 
-test('files, folders and image sets become one ZIP of the size that was told', async () => {
+test('files, folders and image sets become one ZIP of the announced size', async () => {
   const { db } = shared.deps;
   const folder = await buildFolder(db, { group_id: groupId, name: 'ใบเสร็จ' });
   const inner = await buildFolder(db, { group_id: groupId, name: 'ปี 2569', parent_id: folder.id });
@@ -142,7 +142,7 @@ test('one folder, or one image set, gives the archive its name', async () => {
   expect((await planOf(groupId, { files: { fileIds: [id] } })).name).toMatch(/^บ้านเรา \d{4}-\d\d-\d\d\.zip$/);
 });
 
-test('everything that a filter finds is in the archive, and nothing that came later', async () => {
+test('everything that a filter finds is in the archive, and no later files', async () => {
   await keepFile(groupId, 'a', { name: 'ค่าไฟ มกราคม.pdf', kind: 'file' });
   await keepFile(groupId, 'b', { name: 'รูป.jpg' });
   const except = await keepFile(groupId, 'c', { name: 'ค่าไฟ กุมภา.pdf', kind: 'file' });
@@ -191,7 +191,7 @@ describe('many files', () => {
     }
   });
 
-  test('an archive of many files of which none is left is rejected', async () => {
+  test('an archive of many files that are all gone is rejected', async () => {
     const { db } = shared.deps;
     const { sha256 } = await keepFile(groupId, 'x');
     await buildFiles(db, 2_001, { given: { group_id: groupId, sha256, size_bytes: 1 } });
@@ -203,7 +203,7 @@ describe('many files', () => {
   });
 });
 
-test('the CRC of contents that have none is computed once, and kept', async () => {
+test('missing CRCs of contents are computed once, and stored', async () => {
   const { db } = shared.deps;
   const file = await keepFile(groupId, 'older than checksums');
   const ofBlob = () =>
@@ -224,7 +224,7 @@ test('the CRC of contents that have none is computed once, and kept', async () =
 });
 
 describe('an archive', () => {
-  test('is for the person who asked, while they are a member', async () => {
+  test('is only for the person who requested it, while they are a member', async () => {
     const other = await buildUser(shared.deps.db);
     await buildMember(shared.deps.db, { group_id: groupId, user_id: other.id });
     const { id } = await keepFile(groupId, 'x');

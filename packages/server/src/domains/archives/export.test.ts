@@ -181,12 +181,12 @@ test('a group without files has its lists', async () => {
   expect(JSON.parse(files['manifest.json'] ?? '')).toMatchObject({ files: [], fileCount: 0 });
 });
 
-test('asked again within minutes, the same archive is returned', async () => {
+test('a repeated request within minutes returns the same archive', async () => {
   const { id } = await exportGroup();
   expect((await exportGroup()).id).toBe(id);
 });
 
-test('any part of it is the same, however it is asked for', async () => {
+test('any part of an export is the same, however it is requested', async () => {
   for (let nth = 0; nth < 30; nth += 1) await keepFile(groupId, `file ${nth}`, { name: `ไฟล์ ${nth}.txt` });
   const archive = await exportGroup();
   const whole = (await download(archive)).rawPayload;
@@ -196,7 +196,7 @@ test('any part of it is the same, however it is asked for', async () => {
   }
 });
 
-test('a file that is deleted leaves the lists, too', async () => {
+test('a deleted file also leaves the lists of an export', async () => {
   const { first } = await fill();
   const archive = await exportGroup();
   await shared.deps.db.deleteFrom('files').where('id', '=', first.id).execute();

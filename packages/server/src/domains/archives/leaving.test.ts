@@ -44,7 +44,7 @@ describe('a file that is deleted for good', () => {
     expect(await again()).toMatchObject({ fileCount: 2, sizeBytes: after.rawPayload.length });
   });
 
-  test('makes a download begin anew that goes on', async () => {
+  test('restarts a download that resumes', async () => {
     const before = await download(archive);
     await erase();
     const resumed = await download(archive, { range: 'bytes=20-', 'if-range': String(before.headers.etag) });
@@ -94,7 +94,7 @@ test('other changes of a file leave the archive as it is', async () => {
   expect(after.rawPayload.equals(before.rawPayload)).toBe(true);
 });
 
-test('a file that is trashed while its archive is written down is not in it', async () => {
+test('a file that is trashed while its archive is being written is not in it', async () => {
   const { db, clock } = shared.deps;
   const fileIds = files.map(({ id }) => id);
   const expiresAt = new Date(clock().getTime() + 60_000);

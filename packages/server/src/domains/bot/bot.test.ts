@@ -78,7 +78,7 @@ describe("the bot's commands", () => {
     expect(shared.line.control.log().filter(({ status }) => status === 400)).toEqual([]);
   });
 
-  test('pausing keeps nothing from then on, not even a tile, until somebody resumes', async () => {
+  test('pausing keeps nothing from then on, not even a tile, until a member resumes', async () => {
     await setReplies('silent');
     await own(chat.mother);
     await postFile('ก่อน.txt');

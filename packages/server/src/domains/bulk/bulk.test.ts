@@ -118,7 +118,7 @@ describe('files chosen one by one', () => {
     expect([await countIn(from.id), await countIn(null), await countIn(to.id)]).toEqual([3, 1, 1]);
   });
 
-  test('stay where somebody moved them since', async () => {
+  test('stay if a person has moved them since', async () => {
     const [one, other] = [await folder(), await folder()];
     const { id } = await file();
     const { data } = await move({ fileIds: [id] }, one.id);
@@ -127,7 +127,7 @@ describe('files chosen one by one', () => {
     expect(await countIn(other.id)).toBe(1);
   });
 
-  test('fail alone, with the reason, and are tried again alone', async () => {
+  test('fail alone, with the reason, and are retried alone', async () => {
     const otherId = await becomePlainMember();
     const mine = await file({ name: 'ของฉัน.jpg' });
     const theirs = await file({ name: 'ของเขา.jpg', posted_by: otherId });
@@ -183,7 +183,7 @@ describe('everything that a filter finds', () => {
     expect((await trash({ found: { filter: {} } })).data).toMatchObject({ totalCount: 4 });
   });
 
-  test('is restored from the trash, without what a folder took along', async () => {
+  test('is restored from the trash, without files of a trashed folder', async () => {
     const { id } = await folder();
     await file({ folder_id: id });
     await ask('trashFolder', { path: { folderId: id } });
@@ -192,7 +192,7 @@ describe('everything that a filter finds', () => {
     expect((await restore({ found: { filter: {} } })).data).toMatchObject({ totalCount: 1, doneCount: 1 });
   });
 
-  test('goes on in batches after the answer, and back by one undo', async () => {
+  test('continues in batches after the answer, and is undone as a whole', async () => {
     const to = await folder();
     await files(2500);
     const { data } = await move({ found: { filter: {} } }, to.id);
@@ -231,7 +231,7 @@ describe('everything that a filter finds', () => {
     expect([await countIn(to.id), await countIn(null)]).toEqual([2502, 301]);
   });
 
-  test('is done whole after being cut off between two batches', async () => {
+  test('is completed after being cut off between two batches', async () => {
     await files(2100);
     const { data } = await trash({ found: { filter: {} } });
     const { db, record } = shared.deps;
@@ -259,7 +259,7 @@ describe('everything that a filter finds', () => {
     expect(waiting).toEqual([]);
   });
 
-  test('stops when it is taken back, and only what was done returns', async () => {
+  test('stops when it is undone, and only the finished part returns', async () => {
     await files(1500);
     const { data } = await trash({ found: { filter: {} } });
     const back = await undo(data.id);
@@ -269,7 +269,7 @@ describe('everything that a filter finds', () => {
     expect(await trashedCount()).toBe(0);
   });
 
-  test('fails from where the person has left the group', async () => {
+  test('fails from the point where the person left the group', async () => {
     await files(1500);
     const { data } = await trash({ found: { filter: {} } });
     await shared.deps.db
@@ -283,7 +283,7 @@ describe('everything that a filter finds', () => {
 });
 
 describe('requests with a key', () => {
-  test('are done once and answered alike', async () => {
+  test('are executed once and answered alike', async () => {
     const once = { 'idempotency-key': randomUUID() };
     const { id } = await file();
     const answers = await Promise.all([1, 2, 3].map(() => trash({ fileIds: [id] }, once)));

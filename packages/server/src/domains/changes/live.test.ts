@@ -55,14 +55,14 @@ async function listen(t: TestContext, token?: string) {
 
 const changed = (id: string) => ({ type: 'group-changed', groupId: id }) as const;
 
-test('tells a person of a group in which they were found', async (t) => {
+test('events reach a person of a group that a search for their groups found', async (t) => {
   const live = await listen(t);
   const joined = (await buildGroup(shared.deps.db)).id;
   await recordMembership(shared.deps, { groupId: joined, userId, isMember: true, at: new Date() });
   await expect.poll(() => live.heard).toContainEqual(changed(joined));
 });
 
-test('tells only the person who acts on many files how far it is', async (t) => {
+test('progress of a bulk action reaches only the person who started it', async (t) => {
   const live = await listen(t);
   const counts = { totalCount: 3, doneCount: 1, failedCount: 0 };
   const message = {
@@ -77,7 +77,7 @@ test('tells only the person who acts on many files how far it is', async (t) => 
   await expect.poll(() => live.heard).toEqual([{ type: 'ready' }, message]);
 });
 
-test('tells a person what changes in their groups and of no other group', async (t) => {
+test('a person receives changes of their groups and of no other group', async (t) => {
   const live = await listen(t);
   const foreign = (await buildGroup(shared.deps.db)).id;
   const files = {
@@ -92,7 +92,7 @@ test('tells a person what changes in their groups and of no other group', async 
   await expect.poll(() => live.heard).toEqual([{ type: 'ready' }, files, changed(groupId)]);
 });
 
-test('tells everybody in a group of its folders and pins, and one person alone of their stars', async (t) => {
+test('everybody in a group receives changes of its folders and pins, and one person alone those of their stars', async (t) => {
   const live = await listen(t);
   const other = (await buildUser(shared.deps.db)).id;
   await buildMember(shared.deps.db, { group_id: groupId, user_id: other });
@@ -107,7 +107,7 @@ test('tells everybody in a group of its folders and pins, and one person alone o
   await expect.poll(() => live.heard).toEqual([{ type: 'ready' }, folders, pins, stars, changed(groupId)]);
 });
 
-test('tells open pages of a change through the API', async (t) => {
+test('open pages receive a change through the API', async (t) => {
   const live = await listen(t);
   const { id } = await shared.deps.db
     .insertInto('files')
@@ -131,7 +131,7 @@ test('tells open pages of a change through the API', async (t) => {
     .toEqual([{ type: 'files-changed', groupId, change: 'removed', fileIds: [id] }]);
 });
 
-test('tells a new member of changes from then on, and a former member of none', async (t) => {
+test('a new member receives changes from then on, and a former member none', async (t) => {
   const live = await listen(t);
   const other = (await buildGroup(shared.deps.db)).id;
   const hears = async (id: string) => {
@@ -156,7 +156,7 @@ test.for([
   ['another message', JSON.stringify({ type: 'hello' }), 4400, 'first message'],
   ['no object', JSON.stringify('hello'), 4400, 'first message'],
   ['no JSON', 'hello', 4400, 'first message'],
-] as const)('%s closes the socket, and says why', async ([, message, code, reason], t) => {
+] as const)('%s closes the socket, and states why', async ([, message, code, reason], t) => {
   const live = await connect(t);
   live.socket.send(message);
   expect(await live.closed).toBe(code);
@@ -164,7 +164,7 @@ test.for([
   expect(live.heard).toEqual([]);
 });
 
-test('tells every socket before a restart, also one without a token yet', async (t) => {
+test('every socket is notified before a restart, also one without a token yet', async (t) => {
   const app = await createApp(shared.deps);
   t.onTestFinished(() => app.close());
   const at = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -190,31 +190,31 @@ test('an ended session closes its own sockets and no others', async (t) => {
   expect(again.status).toBe(401);
 });
 
-test('refuses a page of another origin with 4403', async (t) => {
+test('a page of another origin is refused with 4403', async (t) => {
   const live = await connect(t, { origin: 'https://evil.test' });
   expect(await live.closed).toBe(4403);
 });
 
-test('accepts a page of our origin', async (t) => {
+test('a page of our origin is accepted', async (t) => {
   const live = await connect(t, { origin: shared.deps.env.publicUrl });
   live.send({ type: 'authenticate', token: await tokenFor(shared, userId) });
   await expect.poll(() => live.heard).toEqual([{ type: 'ready' }]);
 });
 
-test('closes a socket that sends more than a token', async (t) => {
+test('a socket that sends more than a token is closed', async (t) => {
   const live = await connect(t);
   live.send({ type: 'authenticate', token: 'x'.repeat(10_000) });
   // Message too big (RFC 6455, section 7.4.1).
   expect(await live.closed).toBe(1009);
 });
 
-test('closes the sockets of a token that expires', async (t) => {
+test('the sockets of a token that expires are closed', async (t) => {
   const almostADayAgo = new Date(Date.now() - dayMs + 1500);
   const live = await listen(t, await tokenFor(shared, userId, { issuedAt: almostADayAgo }));
   expect(await live.closed).toBe(4401);
 });
 
-test('makes everybody reconnect when the server may have missed a change', async (t) => {
+test('all clients reconnect when the server may have missed a change', async (t) => {
   const listeners = new Set<(event: LiveEvent) => void>();
   const feed: LiveFeed = {
     subscribe(listener) {

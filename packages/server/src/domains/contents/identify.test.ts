@@ -16,14 +16,14 @@ const mp4 = Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex
 const none = { kind: null, name: 'ไฟล์', mimeType: null };
 
 test.each(['jpeg', 'png', 'gif', 'webp', 'avif', 'tiff'] as const)(
-  'identifies a picture in %s',
+  'bytes in %s are identified as a picture',
   async (format) => {
     const bytes = await sharp(canvas).toFormat(format).toBuffer();
     expect(await identify(bytes, none)).toMatchObject({ kind: 'image', mimeType: `image/${format}` });
   },
 );
 
-test('identifies a video that was sent as a file', async () => {
+test('a video that was sent as a file is identified', async () => {
   const claims = { kind: 'file', name: 'film.mp4', mimeType: 'application/octet-stream' } as const;
   expect(await identify(mp4, claims)).toMatchObject({
     kind: 'video',
@@ -32,12 +32,12 @@ test('identifies a video that was sent as a file', async () => {
   });
 });
 
-test('identifies a voice message as audio, although its container is that of a video', async () => {
+test('a voice message is identified as audio, although its container is that of a video', async () => {
   const claims = { kind: 'audio', name: 'a.m4a', mimeType: 'audio/x-m4a' } as const;
   expect(await identify(mp4, claims)).toEqual({ kind: 'audio', mimeType: 'audio/mp4', extension: 'm4a' });
 });
 
-test('ignores a name that declares a PDF to be a picture', async () => {
+test('a name that declares a PDF to be a picture is ignored', async () => {
   const claims = { kind: 'image', name: 'a.jpg', mimeType: 'image/jpeg' } as const;
   expect(await identify(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'), claims)).toMatchObject({
     kind: 'file',
@@ -50,7 +50,7 @@ test.each([
   ['ตาราง.CSV', 'text/csv'],
   ['หน้าเว็บ.html', 'text/html'],
   ['ไม่รู้จัก.xyz', 'text/plain'],
-])('identifies %s by its name, because its bytes have no signature', async (name, mimeType) => {
+])('a file %s is identified by its name, because its bytes have no signature', async (name, mimeType) => {
   expect(await identify(Buffer.from('สวัสดี'), { ...none, name })).toEqual({
     kind: 'file',
     mimeType,
@@ -58,7 +58,7 @@ test.each([
   });
 });
 
-test('identifies a document in a shared container by its name', async () => {
+test('a document in a shared container is identified by its name', async () => {
   const zip = Buffer.from('504b0304140000000000', 'hex');
   expect((await identify(zip, { ...none, name: 'รายงาน.docx' })).mimeType).toMatch(/wordprocessingml/);
 });
@@ -66,7 +66,7 @@ test('identifies a document in a shared container by its name', async () => {
 test.each([
   ['at its beginning', Buffer.alloc(0)],
   ['behind a tag of a sound', Buffer.from('ID3\x03\0\0\0\0\0\x0a'.padEnd(20, '\0'), 'latin1')],
-])('identifies a GZIP %s, and does not unpack it', async (_where, before) => {
+])('a GZIP %s is identified, and not unpacked', async (_where, before) => {
   const archive = Buffer.alloc(1024);
   archive.write('a.txt');
   archive.write('ustar', 257);
@@ -75,7 +75,7 @@ test.each([
   expect(await identify(bytes, none)).toMatchObject({ mimeType: 'application/gzip', extension: 'gz' });
 });
 
-test('trusts LINE’s type for audio that has no signature', async () => {
+test('LINE’s type is trusted for audio that has no signature', async () => {
   const claims = { kind: 'audio', name: 'a.m4a', mimeType: 'audio/x-m4a' } as const;
   expect(await identify(Buffer.from('noise'), claims)).toMatchObject({
     kind: 'audio',
@@ -84,7 +84,7 @@ test('trusts LINE’s type for audio that has no signature', async () => {
 });
 
 test.each(['image/svg+xml', 'image/x-unheard-of'])(
-  'does not trust a claimed picture of type %s',
+  'a claimed picture of type %s is not trusted',
   async (mimeType) => {
     const claims = { kind: 'image', name: 'a.jpg', mimeType } as const;
     expect(await identify(Buffer.from('<svg onload="alert(1)"/>'), claims)).toMatchObject({
@@ -94,7 +94,7 @@ test.each(['image/svg+xml', 'image/x-unheard-of'])(
   },
 );
 
-test('identifies no bytes at all as a file', async () => {
+test('no bytes at all are identified as a file', async () => {
   expect(await identify(Buffer.alloc(0), none)).toMatchObject({
     kind: 'file',
     mimeType: 'application/octet-stream',
@@ -160,7 +160,7 @@ test.each([
   ['a.ogg', ['-c:a', 'libvorbis'], [], 'audio/ogg', 'ogg'],
   ['a.opus', opus, [], 'audio/ogg', 'opus'],
   ['a.wma', ['-c:a', 'wmav2'], [], 'audio/x-ms-asf', 'asf'],
-])('identifies sound alone in %s as audio', async (name, codecs, options, mimeType, extension) => {
+])('sound alone in %s is identified as audio', async (name, codecs, options, mimeType, extension) => {
   const bytes = await record(name, { codecs, options });
   const claims = { kind: 'video', name: 'film.mp4', mimeType: 'video/mp4' } as const;
   expect(await identify(open(bytes), claims)).toEqual({ kind: 'audio', mimeType, extension });
@@ -176,7 +176,7 @@ test.each([
   ['a.mkv', [...opus, ...h264], 'video/matroska'],
   ['a.ogv', ['-c:a', 'libvorbis', '-c:v', 'libtheora'], 'video/ogg'],
   ['a.wmv', ['-c:a', 'wmav2', '-c:v', 'wmv2', '-map', '0:a', '-map', '1:v'], 'video/x-ms-asf'],
-])('identifies pictures in %s as video, with sound and without', async (name, codecs, mimeType) => {
+])('pictures in %s are identified as video, with sound and without', async (name, codecs, mimeType) => {
   for (const has of ['picture', 'sound and picture']) {
     const kept = has === 'picture' ? codecs.filter((_, index) => !isOfSound(codecs, index)) : codecs;
     const bytes = await record(name, { codecs: kept, has });
@@ -189,7 +189,7 @@ function isOfSound(codecs: string[], index: number): boolean {
   return [index, index - 1].some((at) => codecs[at] === '-c:a' || codecs[at] === '-map');
 }
 
-test('finds the tracks of a recording whose index is behind megabytes, in few reads', async () => {
+test('the tracks of a recording whose index is behind megabytes are found in few reads', async () => {
   const bytes = await record('late.mp4', { codecs: aac });
   const free = Buffer.alloc(8 * 1024 * 1024);
   free.writeUInt32BE(free.length);
@@ -220,7 +220,7 @@ test.each([
   ['a BigTIFF', 'image/tiff', () => paintNoise().tiff({ compression: 'lzw', bigtiff: true }).toBuffer()],
   ['a raw picture', 'image/x-adobe-dng', async () => withTag(await paintNoise().tiff().toBuffer(), 50706)],
   ['a PNG', 'image/apng', async () => withAnimationBehind(await sharp(canvas).png().toBuffer(), 200_000)],
-])('identifies %s whose index is behind the first bytes', async (_what, mimeType, build) => {
+])('%s whose index is behind the first bytes is identified', async (_what, mimeType, build) => {
   const bytes = await build();
   expect(bytes.length).toBeGreaterThan(identifyingBytes);
   expect(await identify(open(bytes), none)).toMatchObject({ mimeType });

@@ -106,7 +106,7 @@ const emptyNow = () =>
 const eraseNow = () => workOff((signal) => erasePosts(shared.deps, { userId: motherId }, { signal }));
 
 describe('the trash', () => {
-  test('deletes the named files with their bytes and their quota usage, and no others', async () => {
+  test('keeps files that were trashed later, even if a clock is behind', async () => {
     const [gone, shown, outside, alsoTrashed] = [
       await keep('a'),
       await keep('bb'),
@@ -170,7 +170,7 @@ describe('the trash', () => {
     expect((await idsLeft()).toSorted()).toEqual([later, behind].toSorted());
   });
 
-  test('is emptied of folders with all that they took along, and of none that came later', async () => {
+  test('is emptied of folders with the files trashed along, and of no later ones', async () => {
     const [inside, later] = [await keep('a'), await keep('bb')];
     const [receipts, other] = [await makeFolder('ใบเสร็จ'), await makeFolder('งานวัด')];
     const below = await makeFolder('ปีนี้', receipts);
@@ -238,7 +238,7 @@ describe('the trash', () => {
     expect((await other.files()).map(({ id }) => id)).toEqual([trashedThere.id]);
   });
 
-  test('cannot be emptied where the group has no quota', async () => {
+  test('cannot be emptied if the group has no quota', async () => {
     const file = await keep('a');
     await trash(file);
     await shared.deps.db

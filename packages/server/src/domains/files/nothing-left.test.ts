@@ -27,7 +27,7 @@ const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
 const answersKept = async () =>
   JSON.stringify(await shared.deps.db.selectFrom('answered_requests').select('answer').execute());
 
-test('a finished upload is forgotten with its file, and one under way stays', async () => {
+test('a finished upload is deleted with its file, and a running one stays', async () => {
   const { db } = shared.deps;
   const quota_id = (await buildQuota(db)).id;
   const file = await buildFile(db, { group_id: groupId, source: 'upload' });
@@ -53,7 +53,7 @@ test('a finished upload is forgotten with its file, and one under way stays', as
   expect(left).toEqual([{ id: receiving }]);
 });
 
-test('the last burst of a chat forgets the ids of deleted files, in the order of the others', async () => {
+test('the last burst of a chat drops the ids of deleted files, in the order of the others', async () => {
   const { db } = shared.deps;
   const files = [];
   for (let number = 0; number < 3; number += 1) files.push(await buildFile(db, { group_id: groupId }));
@@ -68,7 +68,7 @@ test('the last burst of a chat forgets the ids of deleted files, in the order of
   expect(row).toMatchObject({ file_ids: [ids[0], ids[2]], item_count: 3 });
 });
 
-test('an action is answered again with the names of the files that are left', async () => {
+test('a repeated action is answered with the names of the remaining files', async () => {
   // Of somebody else, in a group whose quota the caller does not manage.
   const quota_id = (await buildQuota(shared.deps.db)).id;
   groupId = (await buildGroupOfMine({ quota_id })).id;
@@ -88,7 +88,7 @@ test('an action is answered again with the names of the files that are left', as
   expect(JSON.stringify(again)).not.toContain('ลับ');
 });
 
-test('a change of image sets is answered again with the names of the files that are left', async () => {
+test('a repeated change of image sets is answered with the names of the remaining files', async () => {
   const given = { group_id: groupId, kind: 'file' } as const;
   const [gone, left] = [
     await buildFile(shared.deps.db, { ...given, name: 'ลับ.pdf' }),

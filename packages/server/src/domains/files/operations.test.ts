@@ -71,7 +71,7 @@ test('a file is returned as stored, with addresses for the caller', async () => 
   expect(shown?.contentUrl).toMatch(new RegExp(`^/api/file/${row.id}/content\\?t=[\\w.-]+$`));
 });
 
-test('a picture that is not drawn yet is told from one that never will be', async () => {
+test('a picture that is not drawn yet is distinguished from one that never will be', async () => {
   const states = ['none', 'ready', 'pending'] as const;
   for (const [minute, thumbnail_state] of states.entries()) {
     const { sha256 } = await buildBlob(shared.deps.db, { thumbnail_state });
@@ -153,7 +153,7 @@ describe('pages of files', () => {
   });
 });
 
-test('order pictures of one instant as in their image set, in both directions', async () => {
+test('pictures of one instant are ordered as in their image set, in both directions', async () => {
   const set = await shared.deps.db
     .insertInto('image_sets')
     .values({ group_id: groupId, line_set_id: 'one', posted_at: at(1) })
@@ -167,7 +167,7 @@ test('order pictures of one instant as in their image set, in both directions', 
   expect(await walk('sort=oldest')).toEqual(['p1', 'p2', 'p3', 'p4', 'p5', 'newer']);
 });
 
-test('do not repeat or skip a file when another is posted while paging', async () => {
+test('paging neither repeats nor skips a file when another is posted', async () => {
   for (let minute = 1; minute <= 4; minute++) await file({ name: `${minute}`, posted_at: at(minute) });
   const first = (await ask('listFiles', { query: { limit: 2 } })).data;
   await file({ name: 'new', posted_at: at(9) });
@@ -176,7 +176,7 @@ test('do not repeat or skip a file when another is posted while paging', async (
   ).toEqual(['2', '1']);
 });
 
-test('filters narrow by kind, person, time and image set, alone and together', async () => {
+test('filters by kind, person, time and image set work alone and together', async () => {
   const { db } = shared.deps;
   const other = await buildUser(db);
   const set = await db

@@ -48,7 +48,7 @@ test('a document of the chat goes into the folder of the first rule whose words 
   expect(await folderOf('การบ้าน.txt')).toBeNull();
 });
 
-test('an upload does so, too', async () => {
+test('an upload goes into the folder of the first rule whose words it has', async () => {
   const bills = await folder();
   await rule(bills, 'บิล');
   await upload('บิล.txt');
@@ -56,7 +56,7 @@ test('an upload does so, too', async () => {
   expect([await folderOf('บิล.txt'), await folderOf('รูป.txt')]).toEqual([bills, null]);
 });
 
-test('a rule whose folder is in the trash is passed over', async () => {
+test('a rule whose folder is in the trash is skipped', async () => {
   const [gone, bills] = [await folder({ trashed_at: new Date() }), await folder()];
   await rule(gone, 'บิล');
   await postFile('บิล ก่อน.txt');
@@ -80,7 +80,7 @@ test('a picture without a name of its own stays at the top, whatever its poster 
   expect(rows).toEqual([{ name: expect.stringMatching(/jpg$/), folder_id: null }]);
 });
 
-test('a rule of another group is for no file here', async () => {
+test('a rule of another group does not apply', async () => {
   const { db } = shared.deps;
   const { id: folder_id, group_id } = await buildFolder(db);
   await buildFolderRule(db, { group_id, folder_id, words: ['บิล'] });
@@ -89,7 +89,7 @@ test('a rule of another group is for no file here', async () => {
   expect(await folderOf('บิล.txt')).toBeNull();
 });
 
-test('a file that somebody moved is not moved again, renamed or not', async () => {
+test('a file that a person moved is not moved again, renamed or not', async () => {
   const bills = await folder();
   await rule(bills, 'บิล');
   await postFile('บิล.txt');
@@ -112,7 +112,7 @@ async function versionsOf(name: string) {
     .execute();
 }
 
-test('what a rule puts into a folder is a version of the file of its name there, posted or uploaded', async () => {
+test('a file that a rule moves is a version of the file of its name there, posted or uploaded', async () => {
   const bills = await folder();
   await rule(bills, 'บิล');
   await postFile('บิล.txt');
@@ -127,7 +127,7 @@ test('what a rule puts into a folder is a version of the file of its name there,
   ]);
 });
 
-test('it is none of a file that somebody moved out of the folder', async () => {
+test('a file that a rule moves is no version of a file that a person moved out of the folder', async () => {
   const bills = await folder();
   await rule(bills, 'บิล');
   await postFile('บิล.txt');

@@ -48,7 +48,7 @@ async function namesIn(folderId: string | null): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-describe('rules', () => {
+describe('folder rules', () => {
   test('are listed in order with their folder, its path and who set them', async () => {
     const year = await folder({ name: 'ปี 2569' });
     const bills = await folder({ name: 'บิล', parent_id: year, color: 'teal' });
@@ -67,7 +67,7 @@ describe('rules', () => {
     });
   });
 
-  test('take their position, and are ordered by those who may', async () => {
+  test('accept a position, and are ordered by those who may', async () => {
     const to = await folder();
     const first = await set('หนึ่ง', to);
     await set('สอง', to);
@@ -77,7 +77,7 @@ describe('rules', () => {
     expect(await wordsInOrder()).toEqual(['หนึ่ง', 'ศูนย์', 'สอง']);
   });
 
-  test('change detail by detail', async () => {
+  test('can be changed one detail at a time', async () => {
     const [from, to] = [await folder(), await folder()];
     const { data } = await set('ค่าน้ำ', from);
     await Promise.all([
@@ -182,7 +182,7 @@ describe('rules', () => {
 });
 
 describe('a dry run', () => {
-  test('counts and shows what the words match, with the folder that it is in', async () => {
+  test('counts and lists the matches, with their folders', async () => {
     const bills = await folder({ name: 'บิล' });
     await file('ใบเสร็จ ค่าน้ำ ๒๕๖๙.pdf', { posted_at: new Date('2026-01-01') });
     await file('ค่านํ้า ใบเสร็จ 2569.PDF', { folder_id: bills, posted_at: new Date('2026-01-02') });
@@ -200,7 +200,7 @@ describe('a dry run', () => {
     });
   });
 
-  test('leaves out image sets, and names that were given to posts without one', async () => {
+  test('leaves out image sets, and made names of unnamed posts', async () => {
     const { id } = await shared.deps.db
       .insertInto('image_sets')
       .values({ group_id: groupId, line_set_id: 'one', posted_at: new Date() })
@@ -222,7 +222,7 @@ describe('a dry run', () => {
     expect((await preview('.* ^')).data).toMatchObject({ matchCount: 0 });
   });
 
-  test('shows twenty of many, the latest first', async () => {
+  test('lists twenty of many, the latest first', async () => {
     await buildFiles(shared.deps.db, 30, {
       given: { group_id: groupId, source: 'upload' },
       rowOf: (index) => ({ name: `บิล ${index}.pdf`, posted_at: new Date(Date.UTC(2026, 0, 1 + index)) }),
@@ -235,7 +235,7 @@ describe('a dry run', () => {
 });
 
 describe('applying a rule to files that came before', () => {
-  test('moves what it is the first for from the top, and is undone at once', async () => {
+  test('moves its first matches from the top, and can be undone at once', async () => {
     const [bills, water, hand] = [await folder(), await folder(), await folder()];
     const first = await set('ค่าน้ำ', water);
     const second = await set('บิล', bills);

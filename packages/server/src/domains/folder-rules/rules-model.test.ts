@@ -75,7 +75,7 @@ async function post(groupId: string, name: string): Promise<string | null> {
   return row.folder_id;
 }
 
-test('however rules are changed at once, a new file goes where the first that has its words says', async () => {
+test('a new file follows the first matching rule, however rules are changed at once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 4 }),

@@ -122,7 +122,7 @@ describe('folders', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('nest ten deep and no deeper, also when a tree is moved', async () => {
+  test('nest ten levels deep at most, also when a tree is moved', async () => {
     const path = await nest(10);
     expect(await ask('createFolder', { body: { name: 'ลึก', parentId: path[9]?.id ?? null } })).toMatchObject({
       status: 409,
@@ -169,7 +169,7 @@ describe('folders', () => {
 });
 
 describe('moving', () => {
-  test('takes files, whole image sets and folders along, and says where they were', async () => {
+  test('includes files, whole image sets and folders, and states where they were', async () => {
     const [from, to] = [await create('จาก'), await create('ไป')];
     const inner = await create('ใน', from.id);
     const one = await file(from.id);
@@ -191,7 +191,7 @@ describe('moving', () => {
     expect((await ask('listFiles', { query: { folderId: 'top' } })).data.items).toEqual([]);
   });
 
-  test('lists what cannot be moved with its reason, and moves the rest', async () => {
+  test('lists items that cannot be moved with the reason, and moves the rest', async () => {
     const [to, taken] = [await create('ไป'), await create('งาน')];
     await create('งาน', to.id);
     const one = await file(null);
@@ -211,7 +211,7 @@ describe('moving', () => {
     expect(namesOf(await list(to.id))).toEqual(['งาน', 'งาน (2)']);
   });
 
-  test('is done once for the same key and answered alike', async () => {
+  test('is executed once for the same key and answered alike', async () => {
     const to = await create('ไป');
     const one = await file(null);
     const once = { 'idempotency-key': randomUUID() };
@@ -221,7 +221,7 @@ describe('moving', () => {
     expect((await ask('getFile', { path: { fileId: one.id } })).data.folderId).toBeNull();
   });
 
-  test('takes up to 200 of each kind, and needs a destination outside the trash', async () => {
+  test('accepts up to 200 of each kind, and needs a destination outside the trash', async () => {
     expect((await move({})).data).toEqual({ moved: [], failures: [] });
     const ids = Array.from({ length: 201 }, () => randomUUID());
     expect(await move({ fileIds: ids })).toMatchObject({ status: 400 });
@@ -235,7 +235,7 @@ describe('moving', () => {
 });
 
 describe('the trash', () => {
-  test('takes a folder with everything in it as one entry, and restores exactly that', async () => {
+  test('accepts a folder with everything in it as one entry, and restores exactly that', async () => {
     const [top, inner] = await nest(2);
     const topId = top?.id ?? '';
     const set = await buildImageSet(inner?.id ?? '');
@@ -258,7 +258,7 @@ describe('the trash', () => {
     expect((await ask('listTrashedFolders')).data.items).toEqual([]);
   });
 
-  test('restores to the top with a number where the parent is gone and the name taken', async () => {
+  test('restores to the top with a number if the parent is gone and the name is taken', async () => {
     const [top, inner] = await nest(2);
     await ask('trashFolder', { path: { folderId: inner?.id ?? '' } });
     await ask('trashFolder', { path: { folderId: top?.id ?? '' } });
@@ -280,7 +280,7 @@ describe('the trash', () => {
     expect(files.map(({ folderId }: { folderId: string | null }) => folderId)).toEqual([null, null]);
   });
 
-  test('gives an image set back to the top when another picture of it arrives', async () => {
+  test('returns an image set to the top when another picture of it arrives', async () => {
     const { db } = shared.deps;
     const folder = await create('งาน');
     const set = await buildImageSet(folder.id);
@@ -295,7 +295,7 @@ describe('the trash', () => {
     expect((await ask('getImageSet', { path: { imageSetId: set.id } })).data.imageSet.folderId).toBeNull();
   });
 
-  test('lets thousands of files follow in steps that can be repeated', async () => {
+  test('moves thousands of files in steps that can be repeated', async () => {
     const { db } = shared.deps;
     const folder = await create('ใหญ่');
     await buildFiles(db, 2100, { given: { group_id: groupId, posted_by: userId, folder_id: folder.id } });
@@ -314,7 +314,7 @@ describe('the trash', () => {
     expect(await get(folder.id)).toMatchObject({ waitingFileCount: 0, fileCount: 2100, trashedAt: null });
   });
 
-  test('is for the maker of a folder while everything in it is theirs', async () => {
+  test('accepts a folder from its maker while everything in it is theirs', async () => {
     const { db } = shared.deps;
     const quota = await buildQuota(db);
     await db.updateTable('groups').set({ quota_id: quota.id }).where('id', '=', groupId).execute();

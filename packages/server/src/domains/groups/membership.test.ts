@@ -50,7 +50,7 @@ const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * minuteMs);
 };
 
-test('LINE is asked once, and its answer is cached for five minutes', async () => {
+test('LINE is called once, and its answer is cached for five minutes', async () => {
   expect(await ask()).toBe(true);
   later(4.9);
   expect(await ask()).toBe(true);
@@ -60,7 +60,7 @@ test('LINE is asked once, and its answer is cached for five minutes', async () =
   expect(askedOfLine()).toBe(2);
 });
 
-test('concurrent questions are one request to LINE', async () => {
+test('concurrent checks share one request to LINE', async () => {
   expect(await Promise.all(Array.from({ length: 8 }, ask))).toEqual(Array(8).fill(true));
   expect(askedOfLine()).toBe(1);
 });
@@ -101,7 +101,7 @@ test('a person who left is refused once the answer is five minutes old', async (
   await expect(requireMember(shared.deps, { groupId, userId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('an event of LINE counts at once, in both directions', async () => {
+test('an event of LINE takes effect at once, in both directions', async () => {
   await ask();
   await recordMembership(shared.deps, { groupId, userId, isMember: false, at: now });
   expect(await ask()).toBe(false);
@@ -129,7 +129,7 @@ test('a name in LINE’s answer is stored', async () => {
 });
 
 describe('while LINE is unreachable', () => {
-  test('LINE’s last answer counts for an hour while LINE is unreachable', async () => {
+  test('LINE’s last answer is valid for an hour while LINE is unreachable', async () => {
     await ask();
     leave();
     breakLine();
@@ -139,7 +139,7 @@ describe('while LINE is unreachable', () => {
     await expect(ask()).rejects.toMatchObject({ code: 'LINE_UNAVAILABLE' });
   });
 
-  test('a person about whom LINE was never asked has to wait', async () => {
+  test('a person whose membership was never checked has to wait', async () => {
     breakLine();
     await expect(ask()).rejects.toMatchObject({ code: 'LINE_UNAVAILABLE' });
   });
@@ -165,7 +165,7 @@ describe('after the bot left', () => {
   });
 });
 
-test('LINE is asked about a room, although it has no summary', async () => {
+test('a room’s members are checked with LINE, although it has no summary', async () => {
   const { control } = shared.line;
   const room = control.createGroup({ type: 'room', name: '', memberIds: [lineUserId], bot: false });
   control.inviteBot(room.chatId, { silent: true });
@@ -184,7 +184,7 @@ test('a membership includes the role in the group’s quota', async () => {
   });
 });
 
-describe('a stranger', () => {
+describe('a stranger to a group', () => {
   /** Returns the cost of a question: the statements and LINE's calls, without their values. */
   async function costOf(question: { groupId: string; userId: string }) {
     const statements: string[] = [];
@@ -231,7 +231,7 @@ describe('a stranger', () => {
     return [groupId, left.id, asked.id];
   };
 
-  test('cannot tell by the cost of an answer whether a group exists', async () => {
+  test('cannot tell by response times whether a group exists', async () => {
     const { db } = shared.deps;
     const [known = '', left = '', asked = ''] = await groupsOfAllKinds();
     const stranger = async () =>

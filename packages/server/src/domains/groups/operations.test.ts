@@ -202,7 +202,7 @@ test('people are listed by how much they posted, page by page, including nameles
   ]);
 });
 
-test('verifying an invalid id answers as for an unknown one', async () => {
+test('verifying an invalid id answers like an unknown one', async () => {
   const verify = async (groupId: string) =>
     (await call(shared, 'verifyMyGroup', { as: headers, path: { groupId } })).text;
   const unknown = await verify('00000000-0000-4000-8000-000000000000');

@@ -110,7 +110,7 @@ test('two people who change different details at once both succeed', async () =>
   });
 });
 
-test('a chosen cover comes first in the cover and nowhere else, while it is there', async () => {
+test('a chosen cover comes first in the cover and nowhere else, as long as it exists', async () => {
   const id = await buildImageSet(1, [1, 2, 3, 4, 5, 6]);
   const { files } = (await ask('getImageSet', { path: { imageSetId: id } })).data;
   const last = { id: files.at(-1)?.id ?? '' };
@@ -168,7 +168,7 @@ test('an invisible name, a foreign cover and an empty set are refused', async ()
   ).toMatchObject({ status: 404 });
 });
 
-test('a picture that LINE still brings keeps the name of its set', async () => {
+test('a picture that LINE sends later keeps the name of its set', async () => {
   const id = await buildImageSet(1, [1], 2);
   await ask('updateImageSet', { path: { imageSetId: id }, body: { name: 'ทะเล' } });
   await shared.deps.db

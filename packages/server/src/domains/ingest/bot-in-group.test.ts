@@ -32,7 +32,7 @@ describe('the bot in a group', () => {
     expect(JSON.stringify(reply)).toContain(`https://liff.line.me/${shared.line.config.liffId}/${group?.id}`);
   });
 
-  test('says once that nothing is kept without a quota, and shows what was missed', async () => {
+  test('says once that nothing is kept without a quota, and lists the missed files', async () => {
     await replaceChat({ hasQuota: false });
     for (const fileName of ['a.pdf', 'b.pdf', 'c.pdf']) {
       await chat.post({ type: 'file', contents: [{ bytes: pdf, fileName }] });

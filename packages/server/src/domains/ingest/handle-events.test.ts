@@ -38,7 +38,7 @@ const repliesTo = ({ line }: TestApp, { chatId }: TestChat) =>
 test.each([
   ['one locked chat holds', 1],
   ['more locked chats than there are slots hold', 6],
-])('%s up no other, and is answered once it is free', async (_what, count) => {
+])('%s up no other chat, and is answered once it is free', async (_what, count) => {
   const app = await createTestApp({ onTestFinished });
   await app.start();
   const locked: TestChat[] = [];

@@ -25,7 +25,7 @@ describe('an unsent message', () => {
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
-  test('takes nothing from another file with the same bytes', async () => {
+  test('removes nothing from another file with the same bytes', async () => {
     const [first = ''] = await chat.post({
       type: 'file',
       contents: [{ bytes: Buffer.from('same'), fileName: 'a.txt' }],

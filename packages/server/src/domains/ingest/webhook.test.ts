@@ -40,7 +40,7 @@ const text = {
 
 const listEvents = () => shared.deps.db.selectFrom('line_events').selectAll().execute();
 
-test('stores events signed by LINE, with Thai and emoji, but none of the text', async () => {
+test('the webhook stores events signed by LINE, with Thai and emoji, but none of the text', async () => {
   const body = bodyOf(text);
   expect(await send(body, signed(body))).toEqual({ status: 200, json: { success: true, data: {} } });
   const [stored] = await listEvents();
@@ -48,7 +48,7 @@ test('stores events signed by LINE, with Thai and emoji, but none of the text', 
   expect(JSON.stringify(stored)).not.toContain('รหัสผ่าน');
 });
 
-test('stores commands to the bot but no search terms', async () => {
+test('the webhook stores commands to the bot but no search terms', async () => {
   const textEvent = (id: string, words: string) => ({
     ...text,
     webhookEventId: id,
@@ -76,7 +76,7 @@ test.each([
   ['the signature of another body', () => signed('{}')],
   ['an invalid signature', () => ({ 'x-line-signature': 'nonsense' })],
   ['no signature', () => ({})],
-])('answers 401 to %s and stores nothing', async (_name, headers) => {
+])('the webhook answers 401 to %s and stores nothing', async (_name, headers) => {
   expect(await send(bodyOf(text), headers())).toMatchObject({
     status: 401,
     json: { success: false, error: { code: 'INVALID_SIGNATURE' } },
@@ -84,16 +84,16 @@ test.each([
   expect(await listEvents()).toEqual([]);
 });
 
-test('answers 401 before it parses the body as JSON', async () => {
+test('the webhook answers 401 before it parses the body as JSON', async () => {
   expect(await send('{"destination":')).toMatchObject({ status: 401 });
 });
 
-test('answers 200 to a connection test without events', async () => {
+test('the webhook answers 200 to a connection test without events', async () => {
   const body = bodyOf();
   expect(await send(body, signed(body))).toMatchObject({ status: 200 });
 });
 
-test('answers 400 to a signed body that is no webhook', async () => {
+test('the webhook answers 400 to a signed body that is no webhook', async () => {
   const body = '{"destination":"U1"}';
   expect(await send(body, signed(body))).toMatchObject({
     status: 400,
@@ -101,7 +101,7 @@ test('answers 400 to a signed body that is no webhook', async () => {
   });
 });
 
-test('stores an event once, however often it is delivered', async () => {
+test('the webhook stores an event once, however often it is delivered', async () => {
   const body = bodyOf(text, text);
   await Promise.all([send(body, signed(body)), send(body, signed(body))]);
   const redelivered = bodyOf({ ...text, deliveryContext: { isRedelivery: true } });
@@ -109,13 +109,13 @@ test('stores an event once, however often it is delivered', async () => {
   expect(await listEvents()).toHaveLength(1);
 });
 
-test('stores an event of an unknown type', async () => {
+test('the webhook stores an event of an unknown type', async () => {
   const body = bodyOf({ ...text, type: 'somethingNew', message: undefined });
   expect(await send(body, signed(body))).toMatchObject({ status: 200 });
   expect(await listEvents()).toHaveLength(1);
 });
 
-test('stores as many events as fit into a body with a constant number of queries', {
+test('the webhook stores as many events as fit into a body with a constant number of queries', {
   tags: 'slow',
 }, async () => {
   // Few are still more than a query has parameters for, with a column each; 40,000 fill a body.

@@ -90,7 +90,7 @@ const told = ({ lineUserId }: Person) =>
     .filter(({ kind, to }) => kind === 'push' && to === lineUserId)
     .map(({ messages }) => JSON.stringify(messages));
 
-test('a person is told once for all groups, with counts and names of groups alone', async () => {
+test('a person gets one digest for all groups, with counts and names of groups alone', async () => {
   const mother = await person();
   const [home, school] = [await groupOf([mother]), await groupOf([mother], 'ห้อง ป.2/1')];
   later(hourMs);
@@ -107,7 +107,7 @@ test('a person is told once for all groups, with counts and names of groups alon
   expect(told(mother)).toHaveLength(1);
 });
 
-test('nobody is told of what they saw, posted, or muted, nor of a group that they or the bot left', async () => {
+test('a digest omits files that a person saw, posted or muted, and groups that they or the bot left', async () => {
   const { db } = shared.deps;
   const mother = await person();
   const seen = await groupOf([mother]);
@@ -135,7 +135,7 @@ test('nobody is told of what they saw, posted, or muted, nor of a group that the
   expect(told(mother)).toEqual([]);
 });
 
-test('what came before somebody asked to be told is no news, and is when they were told already', async () => {
+test('files from before a person chose digests, or from an earlier digest, are not new', async () => {
   const mother = await person(null);
   const home = await groupOf([mother]);
   later(hourMs);
@@ -163,7 +163,7 @@ test('a weekly digest comes on Sunday, and covers the week', async () => {
   expect(sent[1]).toContain('มีของใหม่ 7 ไฟล์');
 });
 
-test('nobody is told at night, however late the server is', async () => {
+test('no digest is sent at night, however late the server is', async () => {
   const mother = await person();
   const home = await groupOf([mother]);
   later(hourMs);
@@ -192,7 +192,7 @@ test('a digest that was not sent by evening waits for the morning', async () => 
   expect(told(mother)).toEqual([]);
 });
 
-test('a digest is sent once, though the process ended before it noted so', async () => {
+test('a digest is sent once, even if the process ended before recording it', async () => {
   const mother = await person();
   const home = await groupOf([mother]);
   later(hourMs);
@@ -265,7 +265,7 @@ describe('a queued digest is dropped', () => {
   });
 });
 
-test('a person who blocks the bot is told no more', async () => {
+test('a person who blocks the bot gets no more digests', async () => {
   const mother = await person();
   shared.line.control.setFriendship(mother.lineUserId, false);
   await shared.line.control.idle();
@@ -273,7 +273,7 @@ test('a person who blocks the bot is told no more', async () => {
   await expect.poll(() => row.execute()).toEqual([]);
 });
 
-test('a digest that LINE refuses counts in no month, and its news is told the next time', async () => {
+test('a digest that LINE refuses is not counted, and its news is in the next one', async () => {
   const mother = await person();
   const home = await groupOf([mother]);
   later(hourMs);
@@ -287,8 +287,8 @@ test('a digest that LINE refuses counts in no month, and its news is told the ne
   expect(told(mother)).toHaveLength(1);
 });
 
-describe('a budget that does not reach for all', () => {
-  test('is spread over the month, and goes to the people first who were told longest ago', async () => {
+describe('a budget that is too small for all', () => {
+  test('is spread over the month, starting with the people who have waited the longest', async () => {
     const people: Person[] = [];
     for (let index = 0; index < 6; index += 1) {
       now = inBangkok(1, 9, index);
@@ -310,7 +310,7 @@ describe('a budget that does not reach for all', () => {
     expect(last && told(last)[0]).toContain('มีของใหม่ 2 ไฟล์');
   });
 
-  test('leaves a part for notices that cannot wait', async () => {
+  test('reserves a part for urgent notices', async () => {
     const mother = await person();
     const home = await groupOf([mother]);
     shared.deps.env.line.pushBudget = 10;
@@ -333,7 +333,7 @@ describe('a budget that does not reach for all', () => {
   });
 });
 
-test('the setting is off at first, is stored, and says whether pushes are sent at all', async () => {
+test('the setting is off at first, is stored, and shows whether pushes are sent at all', async () => {
   now = new Date();
   const { id: userId } = await buildUser(shared.deps.db);
   const headers = bearer(await tokenFor(shared, userId));
@@ -347,7 +347,7 @@ test('the setting is off at first, is stored, and says whether pushes are sent a
   expect((await put('off')).data).toEqual({ frequency: 'off', isOffered: false });
 });
 
-test('a person who turns it off, and is told again later, is not told of the time between', async () => {
+test('a person who turns digests off and on again is not notified of the time between', async () => {
   const mother = await person();
   const home = await groupOf([mother]);
   await setDigest(shared.deps, { userId: mother.userId, frequency: null });

@@ -59,7 +59,7 @@ const told = () =>
     .filter(({ to, kind }) => to === owner.lineUserId && kind === 'push')
     .map(({ messages }) => JSON.stringify(messages));
 
-test('managers are told 14 and 3 days before storage for a time ends, and on the day, once each', async () => {
+test('managers are notified 14 and 3 days before granted storage ends, and on the day, once each', async () => {
   await give({ days: 20 });
   expect(await pass(5)).toEqual([]);
   expect(await pass(2)).toEqual([expect.stringContaining('“ที่เก็บบ้านเรา” จะเล็กลง 5 GB')]);
@@ -69,19 +69,19 @@ test('managers are told 14 and 3 days before storage for a time ends, and on the
   expect(await pass(3)).toEqual([]);
 });
 
-test('of what ends together one message tells, with the sum', async () => {
+test('grants that end together are in one message, with the sum', async () => {
   await give({ days: 20, bytes: 2 * 2 ** 30 });
   await give({ days: 20, bytes: 2 ** 30 });
   expect(await pass(7)).toEqual([expect.stringContaining('จะเล็กลง 3 GB')]);
 });
 
-test('nobody is told what was due when it was given', async () => {
+test('a notice that was due before the grant is not sent', async () => {
   await give({ days: 10 });
   expect(await pass(6)).toEqual([]);
   expect(await pass(2)).toHaveLength(1);
 });
 
-test('nobody is told of storage that was taken back meanwhile', async () => {
+test('a storage grant that was revoked meanwhile causes no notice', async () => {
   const reference = randomUUID();
   await give({ days: 16, reference });
   await shared.deps.db.transaction().execute((tx) => cutGrant(tx, { source: 'promo', reference, at: now }));

@@ -53,7 +53,7 @@ const pass = async (days: number) => {
 const fill = (used_bytes: number) =>
   shared.deps.db.updateTable('quotas').set({ used_bytes }).where('id', '=', chat.quotaId).execute();
 
-test('a quota that lapsed long ago is told of thrice, 90, 104 and 118 days after its end of keeping, and says before when nothing is deleted', async () => {
+test('a lapsed quota causes three notices, 90, 104 and 118 days after its end of keeping, which name the earliest day of deletion', async () => {
   await expire(ago(95 * dayMs));
   await pass(0);
   expect(pushes()).toEqual([]);
@@ -70,7 +70,7 @@ test('a quota that lapsed long ago is told of thrice, 90, 104 and 118 days after
   expect((await chat.usage()).used).toBe(1000);
 });
 
-test('such a quota is told of again from the start after an extension', async () => {
+test('notices of a lapsed quota start again after an extension', async () => {
   await expire(ago(100 * dayMs));
   await pass(0);
   await expire(new Date(now.getTime() + dayMs));
@@ -81,7 +81,7 @@ test('such a quota is told of again from the start after an extension', async ()
   expect(pushes().join()).not.toContain('เตือนครั้งสุดท้าย');
 });
 
-test('such a quota is not told of twice where the first notice reached nobody', async () => {
+test('notices of a lapsed quota are not repeated if the first one reached nobody', async () => {
   const { line } = shared.deps.env;
   const { pushBudget } = line;
   await expire(ago(100 * dayMs));
@@ -92,7 +92,7 @@ test('such a quota is not told of twice where the first notice reached nobody', 
   expect(pushes()).toEqual([]);
 });
 
-test('such a quota is not told of where it has nothing to lose', async () => {
+test('a lapsed quota without files causes no notices', async () => {
   await fill(0);
   await expire(ago(200 * dayMs));
   await pass(0);

@@ -92,7 +92,7 @@ test('twelve pins at once by several people leave ten', async () => {
   expect(await pinnedIds()).toHaveLength(10);
 });
 
-test('what is gone, in the trash, or of another group is not pinned', async () => {
+test('trashed, deleted and foreign items are not pinned', async () => {
   const trashed = await file({ trashed_at: new Date() });
   const elsewhere = await buildFile(shared.deps.db, { group_id: (await buildGroup(shared.deps.db)).id });
   const empty = await imageSet();
@@ -122,7 +122,7 @@ test('a pin leaves the shelf with its file, and returns with it', async () => {
   expect(await pinnedIds()).toEqual([b]);
 });
 
-test('the pin of a file in the trash makes place for another', async () => {
+test('a pin of a trashed file frees its place for another', async () => {
   const ids = await files(10);
   const [trashed = '', ...shown] = ids;
   await pin({ fileIds: ids });
@@ -150,7 +150,7 @@ test('pins of a merged group follow those of the other, at most ten', async () =
   expect(await pinnedIds()).toEqual([...shown, ...coming.slice(0, 5)]);
 });
 
-test('a person who is gone leaves their pins', async () => {
+test('a person who is erased leaves their pins', async () => {
   const { db } = shared.deps;
   const leaver = await buildUser(db);
   const membership = { group_id: groupId, user_id: leaver.id };

@@ -81,7 +81,7 @@ describe('searchGroup', () => {
     expect(items.every(({ excerpt }) => excerpt === null)).toBe(true);
   });
 
-  test('all words are needed, each in any place', async () => {
+  test('all words are required, each in any place', async () => {
     const mum = await buildUser(shared.deps.db, { display_name: 'แม่นิด' });
     await addFile('ใบเสร็จค่าน้ำ.pdf', { posted_by: mum.id });
     await addFile('ใบเสร็จค่าไฟ.pdf');
@@ -179,7 +179,7 @@ describe('searchGroup', () => {
     ['a pattern', 'a(.*)$.pdf', '(.*)$'],
     ['ำ in two letters', 'ค่าน้ำ.pdf', 'น\u0e4d\u0e49\u0e32'],
     ['Thai digits', '๒๕๖๙.pdf', '2569'],
-  ])('a search for %s finds what has it', async (_what, name, q) => {
+  ])('a search for %s finds the matching files', async (_what, name, q) => {
     await addFile('zzz-zzz-zzz');
     await addFile(name);
     expect(namesOf(await search(q))).toEqual([name]);
@@ -235,7 +235,7 @@ describe('searchMyGroups', () => {
     expect(items.map(({ group, hits }) => [group.name, hits])).toEqual([['ชมรมปลากัด', []]]);
   });
 
-  test('goes on page by page through many groups', async () => {
+  test('continues page by page through many groups', async () => {
     for (let index = 0; index < 30; index += 1) {
       const { id } = await buildGroupOfMine({ name: `กลุ่ม ${index}`, last_file_at: at(index + 200) });
       if (index % 5 === 0) await addFile(`หา ${index}.pdf`, { group_id: id });

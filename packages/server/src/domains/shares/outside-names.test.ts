@@ -104,13 +104,13 @@ const items: [what: string, item: () => Parameters<typeof makeLink>[0]['item']][
 ];
 
 describe.each(items)('a link to %s', (_what, item) => {
-  test('tells nobody outside who posted, by no door', async () => {
+  test('reveals to nobody outside who posted, by any route', async () => {
     const told = await listTold(await makeLink({ item: item(), showsMaker: false }));
     expect(told.filter((text) => text.includes('พ่อชัย'))).toEqual([]);
   });
 });
 
-test('a picture with a name that was made is called by its kind and day', async () => {
+test('a picture with a made name is called by its kind and day', async () => {
   const made = await makeLink({ item: { fileId: fileIds[1] ?? '' } });
   const link = slugOf(made);
   const { share } = (await visit(link, 'getShare')).data;
@@ -134,7 +134,7 @@ test('an album without a name is a folder with its day in the ZIP', async () => 
   );
 });
 
-test('names that people gave are told, also after a rename', async () => {
+test('names that people gave are shown, also after a rename', async () => {
   const { groupId } = scene;
   await ask('updateFile', {
     path: { groupId, fileId: fileIds[0] ?? '' },
@@ -146,7 +146,7 @@ test('names that people gave are told, also after a rename', async () => {
   expect(share).toMatchObject({ title: 'เล.jpg', cover: { name: 'เล.jpg', title: 'เล.jpg' } });
 });
 
-test('a name that looks like one that was made is told, if somebody gave it', async () => {
+test('a name that resembles a made one is shown if a person gave it', async () => {
   const name = '2026-12-05 09.00 วันพ่อ (1).jpg';
   await ask('updateFile', {
     path: { groupId: scene.groupId, fileId: fileIds[0] ?? '' },
@@ -158,7 +158,7 @@ test('a name that looks like one that was made is told, if somebody gave it', as
   expect(share?.title).toBe(name);
 });
 
-test('a name that was made and is given back is not told', async () => {
+test('a made name that is given back is not shown', async () => {
   const { groupId } = scene;
   for (const name of ['เล.jpg', '2026-11-28 13.07 พ่อชัย (1).jpg'])
     await ask('updateFile', {
@@ -171,7 +171,7 @@ test('a name that was made and is given back is not told', async () => {
   expect(share?.title).toBe('รูป · 28 พ.ย. 2569');
 });
 
-test('the maker of a link can choose to tell who posted', async () => {
+test('the maker of a link can choose to reveal who posted', async () => {
   const link = await makeLink({ item: { imageSetId }, keepsNames: true });
   expect(link.keepsNames).toBe(true);
   const told = await listTold(link);

@@ -22,7 +22,7 @@ import { maxOpenLinks } from './choices.ts';
 
 useShares();
 
-test('a link shows a file without telling who posted it, and is not in the database', async () => {
+test('a link shows a file without revealing who posted it, and is not in the database', async () => {
   const share = await makeLink({ item: { fileId: scene.fileId } });
   const { slug } = slugOf(share);
   expect(slug).toMatch(/^[\w-]{22}$/);
@@ -134,7 +134,7 @@ describe('a link ends', () => {
       'its file was deleted',
       () => shared.deps.db.deleteFrom('files').where('id', '=', scene.fileId).execute(),
     ],
-  ])('when %s, like a link that never was', async (_what, act) => {
+  ])('when %s, like an unknown link', async (_what, act) => {
     const share = await buildShareOfPoster(shared, scene, none);
     expect(await codes(share)).toEqual([null, null]);
     await act();
@@ -149,7 +149,7 @@ describe('a link ends', () => {
   });
 });
 
-test('an end that the operator does not allow is the latest, and one in the past is none', async () => {
+test('an expiry beyond the operator’s limit is reduced, and one in the past is refused', async () => {
   const item = { fileId: scene.fileId };
   const latest = await makeLink({ item, expiresAt: '2999-01-01T00:00:00Z' });
   const allowedMs = shared.deps.env.shares.maxDays * dayMs;
@@ -157,7 +157,7 @@ test('an end that the operator does not allow is the latest, and one in the past
   await expect(makeLink({ item, expiresAt: '2020-01-01T00:00:00Z' })).rejects.toThrow('400');
 });
 
-test('chosen files are shown in their order, page by page, and their total with them', async () => {
+test('chosen files are shown in their order, page by page, with their total', async () => {
   const { db } = shared.deps;
   const files = await Promise.all(
     ['ค', 'ก', 'ข'].map((name) => buildFile(db, { group_id: scene.groupId, name })),
@@ -182,7 +182,7 @@ test('chosen files are shown in their order, page by page, and their total with 
   });
 });
 
-test('a report of an address counts once, and makers see how many there are', async () => {
+test('a report of an address counts once, and makers see the count', async () => {
   const share = await buildShareOfPoster(shared, scene);
   const report = (address: string) =>
     visit(share, 'reportShare', { body: { reason: 'privacy' }, from: address });

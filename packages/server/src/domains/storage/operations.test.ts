@@ -192,7 +192,7 @@ test('months are those in Bangkok in which files were posted, whenever they were
   }
 });
 
-test('renaming a quota is told to its linked groups', async () => {
+test('linked groups are notified of a renamed quota', async () => {
   const quota = await buildQuota(shared.deps.db, { owner_id: userId });
   const group = await groupOfMine({ quota_id: quota.id });
   const heard: LiveEvent[] = [];
@@ -305,7 +305,7 @@ describe('linking a group', () => {
     expect([await usageOf(before.id), await usageOf(after.id)]).toEqual([20, 30]);
   });
 
-  test('is refused where the files do not fit, with the missing bytes, and moves nothing', async () => {
+  test('is refused if the files do not fit, with the missing bytes, and moves nothing', async () => {
     const { db } = shared.deps;
     const before = await buildQuota(db, { owner_id: userId });
     const after = await buildQuota(db, { owner_id: userId, limit_bytes: 25, reserved_bytes: 3 });

@@ -17,12 +17,12 @@ test('a person tries sixty tokens in ten minutes, and a network six hundred', ()
   tries.spend(from);
 });
 
-test('nothing is counted where limits are off', () => {
+test('token tries are not counted if limits are off', () => {
   const tries = createTokenTries('invitation', { clock: () => new Date(), isOff: true });
   for (const _try of Array(100).keys()) tries.spend(from);
 });
 
-test('who guesses promos waits, and nobody else does', () => {
+test('only the person who guesses promos has to wait', () => {
   const now = new Date('2026-11-21T05:00:00Z');
   const tries = createTokenTries('promo', { clock: () => now, isOff: false });
   for (const _try of Array(20).keys()) tries.spend(from);

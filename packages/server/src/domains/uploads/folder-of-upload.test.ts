@@ -91,7 +91,7 @@ describe('an upload with a folder', () => {
     expect(await placeOfFile()).toBeNull();
   });
 
-  test('is kept at the top where the folder is of another group, exactly as where there is no such folder', async () => {
+  test('is kept at the top if the folder is of another group, exactly as if it did not exist', async () => {
     const other = await createTestChat(shared, { limitBytes: 100_000 });
     const foreign = await addFolder(other.groupId);
     for (const folderId of [foreign.id, '00000000-0000-4000-8000-000000000000']) {
@@ -102,7 +102,7 @@ describe('an upload with a folder', () => {
     expect(await other.files()).toEqual([]);
   });
 
-  test('is refused where the folder is no id', async () => {
+  test('is refused if the folder is no id', async () => {
     const { status, json } = await create(10, '../top');
     expect([status, json]).toMatchObject([400, { error: { code: 'INVALID_REQUEST' } }]);
   });

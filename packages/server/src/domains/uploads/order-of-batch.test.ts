@@ -84,7 +84,7 @@ describe('files that were chosen together', () => {
     expect(await listNames()).toEqual(['1', '2', '3', '4', '5', '9']);
   });
 
-  test('keep their order where some come in one step and others in parts', async () => {
+  test('keep their order if some arrive in one step and others in parts', async () => {
     const batch = randomUUID();
     const first = await begin(batch, 1);
     await send({ batch, place: 3, body: randomBytes(1000) });
@@ -94,7 +94,7 @@ describe('files that were chosen together', () => {
     expect(await listNames()).toEqual(['1', '2', '3']);
   });
 
-  test('stand with the new ones where they arrive after the others were long seen', async () => {
+  test('are ordered with the new ones if they arrive long after the others were seen', async () => {
     const batch = randomUUID();
     const late = await begin(batch, 2);
     await send({ batch, place: 1, body: randomBytes(1000) });

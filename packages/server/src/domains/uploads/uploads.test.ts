@@ -328,7 +328,7 @@ describe('an unfinished upload', () => {
   });
 });
 
-test('reports the supported protocol to everybody', async () => {
+test('the server reports the supported protocol to everybody', async () => {
   const path = { groupId: chat.groupId };
   const answer = await call(shared, 'getUploadCapabilities', { path });
   expect(answer.status).toBe(204);

@@ -62,7 +62,7 @@ test('an acceptance is stored with its instant and answered with the profile', a
   expect(await me()).toEqual(answer.data);
 });
 
-test('accepting again keeps the first acceptance and only updates the wish for news', async () => {
+test('accepting again keeps the first acceptance and only updates the choice about news', async () => {
   await register({ ...inForce, news: true });
   const first = now;
   now = new Date(now.getTime() + hourMs);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await createTestDatabase(forFile);
 });
 
-test('every column that names a person keeps them, or is cleared by itself', async () => {
+test('every column that names a person keeps them, or is cleared automatically', async () => {
   const { rows } = await sql<{ name: string; lets_go: boolean }>`
     select conrelid::regclass || '.' || attname as name, confdeltype in ('c', 'n') as lets_go
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)

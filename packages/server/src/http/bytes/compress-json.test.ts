@@ -30,7 +30,7 @@ test.each([
   ['gzip, deflate, br', 'br', brotliDecompressSync],
   ['gzip, deflate', 'gzip', gunzipSync],
   ['br;q=0, gzip', 'gzip', gunzipSync],
-])('compresses a long answer for a client that accepts %s', async (accepted, encoding, decompress) => {
+])('a long answer is compressed for a client that accepts %s', async (accepted, encoding, decompress) => {
   const answer = await get('/long', accepted);
   expect(answer.headers['content-encoding']).toBe(encoding);
   expect(answer.headers.vary).toBe('accept-encoding');
@@ -42,7 +42,7 @@ test.each([
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-])('compresses a very long answer by %s, too', async (encoding, decompress) => {
+])('a very long answer is compressed by %s, too', async (encoding, decompress) => {
   const answer = await get('/longer', encoding);
   expect(answer.headers['content-encoding']).toBe(encoding);
   expect(JSON.parse(decompress(answer.rawPayload).toString())).toEqual(longer);
@@ -51,7 +51,7 @@ test.each([
 test.each([
   ['accepts nothing', undefined],
   ['accepts only what we do not have', 'zstd'],
-])('sends a long answer as it is to a client that %s', async (_what, accepted) => {
+])('a long answer is sent uncompressed to a client that %s', async (_what, accepted) => {
   const answer = await get('/long', accepted);
   expect(answer.headers['content-encoding']).toBeUndefined();
   // A cache between must not hand this answer to others, or theirs to this client.
@@ -70,7 +70,7 @@ test.each(['/short', '/text', '/bytes', '/nothing'])('an answer is not compresse
   expect(answer.headers['content-encoding']).toBeUndefined();
 });
 
-test('keeps what an answer varies by already', async () => {
+test('a compressed answer keeps its Vary', async () => {
   expect((await get('/varied', 'br')).headers.vary).toBe('Origin, accept-encoding');
 });
 

@@ -48,7 +48,7 @@ function readerOf(bytes: Buffer, failAt = Number.POSITIVE_INFINITY) {
 }
 
 test.for([1, bufferBytes - 1, bufferBytes, bufferBytes + 1, 5 * bufferBytes + 7])(
-  'writes %i bytes unchanged',
+  'the pump writes %i bytes unchanged',
   async (size, t) => {
     const bytes = randomBytes(size);
     const { reader, state } = readerOf(bytes);
@@ -59,7 +59,7 @@ test.for([1, bufferBytes - 1, bufferBytes, bufferBytes + 1, 5 * bufferBytes + 7]
   },
 );
 
-test('writes a range with both ends included', async (t) => {
+test('the pump writes a range with both ends included', async (t) => {
   const bytes = randomBytes(3 * bufferBytes);
   const range = { start: 1000, end: 2 * bufferBytes + 1000 };
   const { response } = await ask(t, (to) => pump(readerOf(bytes).reader, range, to));
@@ -80,7 +80,7 @@ test('concurrent answers with shared buffers do not mix', async (t) => {
   );
 });
 
-test('stops reading when the client disconnects', async (t) => {
+test('the pump stops reading when the client disconnects', async (t) => {
   const { state } = readerOf(Buffer.alloc(0));
   const endless: ByteReader = {
     read: async (into) => into.byteLength,
@@ -99,7 +99,7 @@ test('stops reading when the client disconnects', async (t) => {
 test.for([
   ['cannot be read any further', Number.POSITIVE_INFINITY, 2 * bufferBytes],
   ['is shorter than it was', 2 * bufferBytes, Number.POSITIVE_INFINITY],
-])('breaks off the answer when the source %s', async ([, length, failAt], t) => {
+])('the pump breaks off the answer when the source %s', async ([, length, failAt], t) => {
   const size = 3 * bufferBytes;
   const bytes = randomBytes(Math.min(size, Number(length)));
   const { reader, state } = readerOf(bytes, Number(failAt));

@@ -44,7 +44,7 @@ test('an address is valid for one to two hours', () => {
   expect(signerAt('2026-11-21T11:59:59.999Z').verify(onTheHour, fileId, 'content')).toEqual({ sessionId });
 });
 
-test('an address uses the content origin where there is one, with the same signature', () => {
+test('an address uses the content origin if there is one, with the same signature', () => {
   const clock = () => new Date('2026-11-21T10:20:00Z');
   const signer = createUrlSigner({ authSecrets: [secret], contentUrl: 'https://files.example' }, clock);
   expect(signer.signerFor({ sessionId })(fileId)).toEqual({

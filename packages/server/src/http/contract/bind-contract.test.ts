@@ -105,7 +105,7 @@ describe('a known address with another method', () => {
     ['DELETE', '/api/me/group', 'GET, HEAD'],
     ['PUT', '/readyz', 'GET, HEAD'],
     ['PATCH', '/openapi.json', 'GET, HEAD'],
-  ] as const)('%s %s is answered with what it takes', async (method, url, allow) => {
+  ] as const)('%s %s is answered with the allowed methods', async (method, url, allow) => {
     const answer = await shared.app.inject({ method, url: `${url}?a=b` });
     expect(answer.statusCode).toBe(405);
     expect(answer.headers.allow).toBe(allow);
@@ -141,17 +141,17 @@ describe('a known address with another method', () => {
   });
 });
 
-describe('who is not identified is told how', () => {
+describe('the challenge to unauthenticated callers', () => {
   test.each([
     ['no token', {}, 'Bearer realm="kepwai"'],
     ['a false token', { authorization: 'Bearer nonsense' }, 'Bearer realm="kepwai", error="invalid_token"'],
-  ])('the challenge of an unidentified caller is right with %s', async (_what, headers, challenge) => {
+  ])('the challenge to an unauthenticated caller is right with %s', async (_what, headers, challenge) => {
     const answer = await shared.app.inject({ url: '/api/me', headers });
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['www-authenticate']).toBe(challenge);
   });
 
-  test('an invalid signature is refused without a challenge', async () => {
+  test('names the Signature scheme for an invalid signature', async () => {
     const answer = await shared.app.inject({ method: 'POST', url: '/api/line/webhook', payload: {} });
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['www-authenticate']).toBe('Signature realm="kepwai"');
@@ -238,7 +238,7 @@ describe('other origins', () => {
     });
   });
 
-  test('are refused where none is configured', async () => {
+  test('are refused if none is configured', async () => {
     const answer = await shared.app.inject({ url: '/healthz', headers: { origin: 'https://app.test' } });
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });

@@ -23,7 +23,7 @@ async function serve({
   return app;
 }
 
-test('browsers ask for the worker each time, and it connects to us alone', async () => {
+test('browsers revalidate the worker each time, and it connects only to us', async () => {
   const app = await serve({});
   const { body, headers } = await app.inject('/sw.js');
   expect(body).toBe('the build’s');
@@ -37,7 +37,7 @@ test('browsers ask for the worker each time, and it connects to us alone', async
 test.each([
   ['the build has none', { isBuilt: false }],
   ['it is switched off', { serviceWorker: 'off' as const }],
-])('the worker removes itself where %s', async (_where, options) => {
+])('the worker removes itself if %s', async (_where, options) => {
   const app = await serve(options);
   const { statusCode, body, headers } = await app.inject('/sw.js');
   expect(statusCode).toBe(200);
@@ -45,7 +45,7 @@ test.each([
   expect(headers['cache-control']).toBe('no-cache');
 });
 
-test('what is shared to a browser without a worker leads to the screen that says so', async () => {
+test('files shared to a browser without a worker lead to the screen that explains it', async () => {
   const app = await serve({});
   const payload =
     '--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\nhello\r\n--x--\r\n';

@@ -110,7 +110,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: InjectOptions['headers'] = {}) => app.inject({ url, headers });
 
-test('the page of prices has those of now, and what the build wrote where they are not known', async () => {
+test('the page of prices has the current ones, or those of the build if they are unknown', async () => {
   writePlans = () => '<p>59 บาท $&</p>';
   const answer = await get('/pricing');
   expect(answer.body).toContain('<noscript><p>59 บาท $&</p></noscript>');
@@ -132,7 +132,7 @@ test('the page of prices has those of now, and what the build wrote where they a
   expect((await get('/pricing')).body).toContain('<p>ask</p>');
 });
 
-test('a page has as many parts of now as it has places, each by itself', async () => {
+test('a page has as many live parts as placeholders, each independent', async () => {
   rescued = 'กว่า 12,000 ไฟล์';
   expect((await get('/')).body).toContain('<p>กว่า 12,000 ไฟล์</p>');
   expect((await get('/pricing')).body).not.toContain('12,000');
@@ -153,7 +153,7 @@ test('security.txt is served', async () => {
   expect(answer.body).toMatch(/^Contact: /);
 });
 
-test('the page of a link is written for it, kept by no cache, and told to no other site', async () => {
+test('the page of a link is written for it, not cached, and not revealed to other sites', async () => {
   const answer = await get('/app/share/Xy12');
   expect(answer.statusCode).toBe(410);
   expect(answer.body).toContain('<title>ended &amp; gone</title>');
@@ -266,7 +266,7 @@ test('pages contain the configuration, and a value cannot leave its element', as
   expect((await get('/config.json')).json()).toEqual(config);
 });
 
-test('pages call the API that they are told of, and can show what it has', async (t) => {
+test('pages call the configured API, and can show its content', async (t) => {
   const elsewhere = fastify();
   t.onTestFinished(() => elsewhere.close());
   const fetchTarget = 'https://api.kepwai.test';
@@ -284,7 +284,7 @@ test('pages call the API that they are told of, and can show what it has', async
   expect(sources.get('connect-src')).toContain('wss://api.kepwai.test');
 });
 
-test('pages can run no inline script but their own', async () => {
+test('pages run only their own inline scripts', async () => {
   const policy = String((await get('/')).headers['content-security-policy']);
   const hash = createHash('sha256').update(inline).digest('base64');
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}' https://static.line-scdn.net;`);

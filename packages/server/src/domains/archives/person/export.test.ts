@@ -97,7 +97,7 @@ test('a copy has promos that were redeemed, and what the person lent', async () 
   ]);
 });
 
-test('a copy has everything about the person and the files that they posted, also where they left', async () => {
+test('a copy has everything about the person and the files that they posted, also in groups they left', async () => {
   const { db } = shared.deps;
   await registerUser(db, userId);
   const home = await buildGroupOfMine({ name: 'บ้านเรา' });
@@ -139,7 +139,7 @@ test('a copy has everything about the person and the files that they posted, als
   for (const hidden of ['nmffffffffff', other, 'ของต้น']) expect(all).not.toContain(hidden);
 });
 
-test('an address is for one visitor, and a download that broke off goes on elsewhere', async () => {
+test('an address is for one visitor, and a broken download resumes on another connection', async () => {
   const group = await buildGroupOfMine();
   await keepFile(group.id, 'x'.repeat(5_000), { name: 'ยาว.txt' });
   await makeExport();
@@ -175,7 +175,7 @@ describe('the visitor of an address', () => {
     expect(await from(home, url)).toBe(410);
   });
 
-  test('is not known by HEAD, nor by a request that is refused', async () => {
+  test('is not identified by HEAD, nor by a refused request', async () => {
     const { downloads } = shared.deps;
     await makeExport();
     const url = await createAddress();
@@ -220,14 +220,14 @@ test('a new address ends the one before, and none leads anywhere once it expired
   expect((await download(second)).statusCode).toBe(410);
 });
 
-test('downloads at once from many networks give it to one', async () => {
+test('simultaneous downloads from many networks give it to one', async () => {
   await makeExport();
   const url = await createAddress();
   const answers = await Promise.all(Array.from({ length: 5 }, () => download(url)));
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410, 410, 410, 410]);
 });
 
-test('what was deleted since is not in it', async () => {
+test('a file deleted since is not in the copy', async () => {
   const group = await buildGroupOfMine();
   const file = await keepFile(group.id, 'ลบแล้ว', { name: 'ลบแล้ว.txt' });
   await keepFile(group.id, 'อยู่', { name: 'อยู่.txt' });
@@ -237,7 +237,7 @@ test('what was deleted since is not in it', async () => {
   expect(JSON.stringify(await unzip(rawPayload))).not.toContain('ลบแล้ว');
 });
 
-test('one at a time, and one a day', async () => {
+test('a person can prepare one copy at a time, and one a day', async () => {
   await shared.app.inject({ method: 'POST', url: '/api/me/export', headers });
   const again = await ask('createMyExport');
   expect([again.status, again.data.state]).toEqual([200, 'preparing']);
@@ -251,7 +251,7 @@ test('one at a time, and one a day', async () => {
   expect(Number(soon.headers['retry-after'])).toBeGreaterThan(86_000);
 });
 
-test('a preparation that was interrupted goes on where it was', async () => {
+test('an interrupted preparation resumes', async () => {
   const { db } = shared.deps;
   const group = await buildGroupOfMine();
   const file = await keepFile(group.id, 'ยังไม่รู้', { name: 'ก.txt' });

@@ -77,7 +77,7 @@ test('HEAD has the same headers and no bytes', async () => {
   expect(head.rawPayload).toHaveLength(0);
 });
 
-test('a broken download goes on, also on another node', async (t) => {
+test('a broken download resumes, also on another node', async (t) => {
   const other = await createApp(shared.deps);
   t.onTestFinished(() => other.close());
   const middle = 10_000_000;
@@ -103,7 +103,7 @@ test('conditional requests and ranges beyond the end are answered as for a file'
   expect(beyond.headers['content-range']).toBe(`bytes */${archive.sizeBytes}`);
 });
 
-describe('a download that goes on after its archive changed', () => {
+describe('a download that resumes after its archive changed', () => {
   let before: string;
   beforeEach(async () => {
     const first = await download(archive, { range: 'bytes=0-99' });
@@ -135,7 +135,7 @@ describe('a download that goes on after its archive changed', () => {
       expect((await download(archive, { range: 'bytes=100-', [name]: now })).statusCode).toBe(206);
   });
 
-  test('begins anew with all of it', async () => {
+  test('restarts with all of it', async () => {
     expect((await download(archive, { range: 'bytes=0-' })).statusCode).toBe(206);
     const { rawPayload } = await download(archive);
     expect(Object.keys(await unzip(rawPayload))).toEqual(['b.bin', 'c.txt']);
@@ -212,7 +212,7 @@ describe('bytes that cannot be read', () => {
       .toEqual(['a.txt', 'b.bin', '_ไม่ครบ.txt']);
   });
 
-  test('are noticed where they have the size, and are others', async () => {
+  test('are reported if they have the size, and are different', async () => {
     const sha256 = await addressOf(1);
     const { blobs } = shared.deps;
     const wrong = Buffer.from(large);
@@ -233,7 +233,7 @@ describe('bytes that cannot be read', () => {
       .toEqual(['a.txt', 'c.txt', '_ไม่ครบ.txt']);
   });
 
-  test('are given up of no store that is not mounted', async (t) => {
+  test('are not given up if their store is not mounted', async (t) => {
     const app = await createApp(shared.deps, {
       services: { ...shared.deps, isStoreAttached: async () => false },
     });
@@ -254,7 +254,7 @@ test('a client that leaves ends the reading', async () => {
   await expect.poll(() => shared.deps.downloads.count()).toBe(before);
 });
 
-test('visitors behind one network do not hold up one another, and it leaves places to others', () => {
+test('visitors behind one network do not block each other, and the network leaves slots to others', () => {
   const downloads = createDownloads();
   for (let visitor = 0; visitor < 50; visitor += 1) downloads.begin(`visitor ${visitor}`, '203.0.113.1');
   expect(() => downloads.begin('one more', '203.0.113.1')).toThrow(AppError);
@@ -265,7 +265,7 @@ test('visitors behind one network do not hold up one another, and it leaves plac
   expect(downloads.count()).toBe(51);
 });
 
-test('a person has at most six downloads at a time, and others are not held up', async () => {
+test('a person has at most six downloads at a time, and others are not delayed', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, begin));
   const refused = await download(archive);
   expect([refused.statusCode, refused.json().error.code]).toEqual([429, 'TOO_MANY_DOWNLOADS']);

@@ -56,7 +56,7 @@ const newSlip = () => {
   return drawSlip(slipText({ reference: `CHAT${String(count).padStart(12, '0')}` }));
 };
 
-test('a slip that the payer sends to the bot is attached to their order, and unsending takes it back', async () => {
+test('a slip that the payer sends to the bot is attached to their order, and unsending removes it', async () => {
   const made = await order(shared, payer, { planId: 'small' });
   const { messageId, answer } = await sendPicture(await newSlip());
   expect(answer).toContain('ได้สลิปแล้ว');
@@ -73,7 +73,7 @@ test('a slip of an order that just expired is late', async () => {
   expect((await seeOrder(shared, payer, made.id)).slip).toMatchObject({ isLate: true });
 });
 
-test('a picture that is no slip says what to do', async () => {
+test('a picture without a slip is answered with what to do', async () => {
   await order(shared, payer, { planId: 'small' });
   expect((await sendPicture(await drawSlip('https://kepwai.test/'))).answer).toContain('ไม่ใช่สลิป');
   expect((await sendPicture(Buffer.from('no picture'))).answer).toContain('เปิดรูปนี้ไม่ได้');
@@ -90,7 +90,7 @@ test('of several open orders, the payer chooses on the page', async () => {
   expect((await seeOrder(shared, payer, made[0]?.id ?? '')).slip).toBeNull();
 });
 
-test('without an order that waits, a picture is not fetched', async () => {
+test('a picture is not fetched if no order waits', async () => {
   const made = await order(shared, payer, { planId: 'small' });
   await expire(made.id, 2 * dayMs);
   shared.line.control.clearLog();
@@ -98,7 +98,7 @@ test('without an order that waits, a picture is not fetched', async () => {
   expect(shared.line.control.log().filter(({ path }) => path.endsWith('/content'))).toEqual([]);
 });
 
-test('a picture of somebody who never ordered is answered as ever, and not fetched', async () => {
+test('a picture from a person who never ordered gets the usual answer, and is not fetched', async () => {
   shared.line.control.clearLog();
   expect((await sendPicture(await newSlip())).answer).toContain('ส่วนแชทนี้ไม่เก็บอะไรเลย');
   expect(shared.line.control.log().filter(({ path }) => path.endsWith('/content'))).toEqual([]);

@@ -30,7 +30,7 @@ async function startLine() {
   };
 }
 
-test('a reply waits as long as LINE asks, within the minute of its token', async () => {
+test('a reply waits for LINE’s Retry-After, within the minute of its token', async () => {
   const { busy, replyWithin, asked } = await startLine();
   busy(30);
   await expect(replyWithin(50)).rejects.toMatchObject({ name: 'RetryLater', seconds: 30 });

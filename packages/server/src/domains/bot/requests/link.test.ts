@@ -28,7 +28,7 @@ describe('a link to a quoted message', () => {
     await shared.deps.db.insertInto('consents').values(terms).execute();
   }
 
-  test('is made once, by whoever accepted the terms, and can be copied from the reply', async () => {
+  test('is created once, by anybody who accepted the terms, and can be copied from the reply', async () => {
     const messageId = await keepPicture();
     await consent(chat.father);
     await quote(messageId, 'ลิงก์', { userId: chat.father, webhook: { duplicate: 1 } });
@@ -39,7 +39,7 @@ describe('a link to a quoted message', () => {
     expect(words()[0]).toMatch(/"clipboardText":"https?:[^"]*\/app\/share\/[\w-]{22}"/);
   });
 
-  test('is not made for somebody who never signed in, of what is not kept, or without a quote', async () => {
+  test('is not created for a person who never signed in, for a missed file, or without a quote', async () => {
     const messageId = await keepPicture();
     await quote(messageId, 'เก็บไว้ ลิงก์');
     expect(words()).toEqual([expect.stringContaining('เปิดตู้ครั้งหนึ่งก่อน')]);

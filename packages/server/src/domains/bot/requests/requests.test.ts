@@ -111,7 +111,7 @@ describe('naming a quoted message', () => {
     expect(await requests()).toEqual([]);
   });
 
-  test('one of the same name becomes a version of it', async () => {
+  test('creates a version if the name is taken', async () => {
     await postFile('ก.txt');
     const [messageId = ''] = await chat.post({
       type: 'file',
@@ -122,7 +122,7 @@ describe('naming a quoted message', () => {
     expect(await names()).toEqual(['ก.txt', 'ก.txt']);
   });
 
-  test('a button takes it back, for anybody, once; and not after another change', async () => {
+  test('can be undone by anybody with a button, once; and not after another change', async () => {
     const messageId = await keepPicture();
     const before = await names();
     await quote(messageId, 'เก็บไว้ บิลค่าไฟ');
@@ -169,7 +169,7 @@ describe('putting a quoted message into a folder', () => {
     expect(words().at(-1)).toContain('ย้ายกลับแล้ว');
   });
 
-  test('asks which one where several have the name', async () => {
+  test('requests a choice if several have the name', async () => {
     const parents = [await addFolder('2568'), await addFolder('2569')];
     const [, second = ''] = [
       await addFolder('บิล', parents[0] ?? null),
@@ -213,8 +213,8 @@ describe('putting a quoted message into a folder', () => {
   });
 });
 
-describe('what cannot be done', () => {
-  test('a text, or what came before the bot, is not in the cabinet', async () => {
+describe('a command that cannot be carried out', () => {
+  test('is answered for a text, or a message from before the bot, that it is not in the cabinet', async () => {
     await setReplies('full');
     const [text = ''] = await chat.post({ type: 'text', text: 'เย็นนี้กินอะไร' });
     await quote(text, 'เก็บไว้ อะไร');
@@ -225,7 +225,7 @@ describe('what cannot be done', () => {
     expect(words()).toHaveLength(1);
   });
 
-  test('says that keeping is paused, or the group has no quota', async () => {
+  test('is answered that keeping is paused, or the group has no quota', async () => {
     await setReplies('full');
     const { db } = shared.deps;
     await db.updateTable('groups').set({ keeping_paused_at: now }).where('id', '=', chat.groupId).execute();
@@ -254,7 +254,7 @@ describe('what cannot be done', () => {
     expect(words()).toEqual([expect.stringContaining(sentence)]);
   });
 
-  test('an unsent one is gone', async () => {
+  test('finds nothing of an unsent message', async () => {
     const messageId = await keepPicture();
     shared.line.control.unsend(messageId);
     await shared.line.control.idle();
@@ -264,7 +264,7 @@ describe('what cannot be done', () => {
   });
 });
 
-describe('whatever LINE does', () => {
+describe('the commands of the bot under LINE’s failures', () => {
   test('a command before its file waits for it', async () => {
     hands.patienceMs = 0;
     const [messageId = ''] = await chat.post({ type: 'image', contents: [picture('late')] });
@@ -294,7 +294,7 @@ describe('whatever LINE does', () => {
     expect(words()).toHaveLength(1);
   });
 
-  test('a command that comes twice is done once', async () => {
+  test('a command that is delivered twice is carried out once', async () => {
     const messageId = await keepPicture();
     await quote(messageId, 'เก็บไว้ บิลค่าไฟ', { webhook: { duplicate: 2 } });
     expect(words()).toHaveLength(1);
@@ -307,7 +307,7 @@ describe('whatever LINE does', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('unsending the command takes it back and leaves none of its words', async () => {
+  test('unsending the command undoes it and leaves none of its words', async () => {
     const messageId = await keepPicture();
     const before = await names();
     const commandId = await quote(messageId, 'เก็บไว้ ความลับสุดยอด');

@@ -44,7 +44,7 @@ function createLanes(places: number) {
   return createDecoders(plan);
 }
 
-test('leaves a place to others, and serves them in turn', async () => {
+test('the pool of decoders leaves a slot to others, and serves them in turn', async () => {
   const pool = createLanes(3).pool('pictures');
   const { kind, begun, answer } = createKind();
   const ask = (name: string, owner: string) => pool.ask(kind, question(name), { owner, timeoutMs: 1 });
@@ -62,7 +62,7 @@ test('leaves a place to others, and serves them in turn', async () => {
   await Promise.all(all);
 });
 
-test('one place serves its owners in turn', async () => {
+test('one slot of the pool serves its owners in turn', async () => {
   const pool = createLanes(1).pool('pictures');
   const { kind, begun, answer, countStarted } = createKind();
   const orders = ['a1', 'a2', 'a3', 'b1'];
@@ -75,7 +75,7 @@ test('one place serves its owners in turn', async () => {
   expect(countStarted(), 'one process did all').toBe(1);
 });
 
-test('runs what is to be alone when nothing else does, in a process of its own', async () => {
+test('a job that must run alone starts when no other runs, in a process of its own', async () => {
   const decoders = createLanes(2);
   const { kind, begun, answer, countStarted } = createKind();
   const ask = (name: string, order: Partial<DecodingOrder> = {}) =>
@@ -98,7 +98,7 @@ test('runs what is to be alone when nothing else does, in a process of its own',
   await Promise.all(alone);
 });
 
-test('what is patient gives way to what others wait for, but not for ever', async ({ onTestFinished }) => {
+test('a patient job yields to urgent ones, but not for ever', async ({ onTestFinished }) => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const pool = createLanes(2).pool('pictures');
@@ -136,7 +136,7 @@ test('a process of one owner never sees what another sent', async () => {
   expect(countStarted()).toBe(2);
 });
 
-test('ends what waits and what runs', async () => {
+test('ending the pool ends waiting and running jobs', async () => {
   const decoders = createLanes(1);
   const { kind, begun } = createKind();
   const ask = (name: string, signal?: AbortSignal) =>
@@ -154,7 +154,7 @@ test('ends what waits and what runs', async () => {
   await expect(waiting).rejects.toThrow(DecoderGone);
 });
 
-test.each([0.5, 1, 2, 4, 8, 64])('%d GB of memory are not used up', (gibibytes) => {
+test.each([0.5, 1, 2, 4, 8, 64])('the pool leaves memory free on a machine of %d GB', (gibibytes) => {
   const bytes = gibibytes * 1024 ** 3;
   const { maxMemoryBytes, isShared, asked, pictures, documents, texts } = planDecoding(bytes);
   const processes = isShared ? 1 : asked + pictures + documents + texts;

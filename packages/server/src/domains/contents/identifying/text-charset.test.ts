@@ -15,6 +15,6 @@ test.each<[string, Uint8Array, string]>([
   ['a short word in the Thai code page', Buffer.from('e3ba', 'hex'), 'windows-874'],
   ['plain ASCII', Buffer.from('hello'), 'utf-8'],
   ['nothing', Buffer.alloc(0), 'utf-8'],
-])('knows %s', (what, head, charset) => {
+])('the charset of a text is recognised: %s', (what, head, charset) => {
   expect(charsetOf(head, { isWhole: !/cut/.test(what) })).toBe(charset);
 });

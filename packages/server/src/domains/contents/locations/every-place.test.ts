@@ -67,7 +67,7 @@ const film = Buffer.concat([
   box('moov', box('mvhd', Buffer.alloc(100, 1)), box('udta', box('\xa9xyz', text(`\0\x12\x15\xc7${place}`)))),
 ]);
 
-describe('a picture tells its position nowhere', () => {
+describe('a picture without its position', () => {
   test('a picture loses its position in the film behind it', async () => {
     const picture = await blank().jpeg().toBuffer();
     const cleaned = await clean(Buffer.concat([picture, film, text('SEFT')]));
@@ -209,7 +209,7 @@ describe('a picture tells its position nowhere', () => {
   });
 });
 
-test('what only looks like places costs little', async () => {
+test('data that only resembles positions costs little', async () => {
   const resource = Buffer.concat([text('8BIM\x04\x04\0\0'), uint(0xffff), Buffer.from([0x1c, 2, 90, 0, 12])]);
   const content = Buffer.concat([
     await blank().jpeg().toBuffer(),
@@ -238,7 +238,7 @@ function textsOf(png: Buffer): string[] {
   return texts;
 }
 
-describe('a film tells its position nowhere', () => {
+describe('a film without its position', () => {
   test('a film loses its position in degrees with minutes, and the name of its place', async () => {
     const key = (name: string) => Buffer.concat([uint(name.length + 8), text('mdta'), text(name)]);
     const names = ['com.apple.quicktime.make', 'com.apple.quicktime.location.name'];

@@ -23,7 +23,7 @@ const opus = Buffer.from(
   'hex',
 );
 
-describe('a sound tells its position nowhere', () => {
+describe('a sound without its position', () => {
   test('a sound loses its position in the tag of MPEG audio', async () => {
     const frame = Buffer.concat([text('TXXX\0\0\0\x1c\0\0\0LOCATION\0'), text(place)]);
     const tag = Buffer.concat([text('ID3\x04\0\0\0\0\0'), Buffer.from([frame.length]), frame]);
@@ -52,7 +52,7 @@ describe('a sound tells its position nowhere', () => {
   });
 });
 
-describe('a picture tells its position nowhere', () => {
+describe('a picture with comments', () => {
   const blank = () => sharp({ create: { width: 64, height: 48, channels: 3, background: 'navy' } });
 
   test('a picture loses its position in the comment of a JPEG', async () => {

@@ -67,7 +67,7 @@ async function sizeOf(picture: Buffer | undefined) {
   return { width, height };
 }
 
-test('draws the first page of a PDF and reports no size', async () => {
+test('the first page of a PDF is drawn without a size', async () => {
   const pictures = await draw(await media('receipt.pdf'), 'application/pdf');
   expect(pictures).toMatchObject({ width: null, height: null, thumbhash: expect.any(String) });
   expect(await sizeOf(pictures?.large)).toEqual({ width: 1280, height: 1811 });
@@ -75,7 +75,7 @@ test('draws the first page of a PDF and reports no size', async () => {
   expect(channels[0]?.min, 'there is text on the page').toBeLessThan(64);
 });
 
-test('draws a frame of a video', async () => {
+test('a frame of a video is drawn', async () => {
   const pictures = await draw(await media('cake.mp4'), 'video/mp4');
   expect(pictures).toMatchObject({ width: null, height: null });
   expect((await sizeOf(pictures?.small)).width).toBe(320);
@@ -86,7 +86,7 @@ test.each([
   ['narrow pixels', '8/9', 569, 360],
   ['square pixels', '1', 640, 360],
   ['pixels of a shape that no device has', '16', 1280, 180],
-])('draws %s as a player shows them', async (_what, ratio, width, height) => {
+])('videos are drawn as a player shows them: %s', async (_what, ratio, width, height) => {
   const folder = await mkdtemp(join(tmpdir(), 'kepwai-shape-'));
   const path = join(folder, 'film.mp4');
   const source = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=5:d=1', '-vf', `setsar=${ratio}`];
@@ -112,7 +112,7 @@ test.each([
   ['PQ of televisions', 'smpte2084', '0x949494', [226, 226, 226]],
   ['SDR', 'bt709', '0xBFBFBF', [191, 191, 191]],
 ])(
-  'draws a film in %s with the brightness that a screen shows, and upright',
+  'a film in %s is drawn with the brightness that a screen shows, and upright',
   async (_what, transfer, colour, seen) => {
     const folder = await mkdtemp(join(tmpdir(), 'kepwai-hdr-'));
     const path = join(folder, 'film.mp4');
@@ -157,7 +157,7 @@ test.each([
   ['PQ', 'bt2020', 'smpte2084', '0x949494', [226, 226, 226]],
   ['the web', 'bt709', 'iec61966-2-1', '0x6CE44E', [108, 228, 78]],
 ])(
-  'draws an AVIF whose colours are told by the numbers of %s',
+  'an AVIF whose colours are given by the numbers of %s is drawn',
   async (_what, primaries, transfer, colour, seen) => {
     const folder = await mkdtemp(join(tmpdir(), 'kepwai-avif-'));
     const path = join(folder, 'picture.avif');
@@ -178,17 +178,14 @@ test.each([
   },
 );
 
-test.each([0.999, 0.9, 0.6])(
-  'draws a HEIC as far as it goes, where it has %d of its bytes',
-  async (share) => {
-    const whole = await media('photo.heic');
-    const pictures = await draw(whole.subarray(0, Math.floor(whole.length * share)), 'image/heic');
-    expect(pictures).toMatchObject({ width: 960, height: 540 });
-    expect(await sizeOf(pictures?.full)).toEqual({ width: 960, height: 540 });
-  },
-);
+test.each([0.999, 0.9, 0.6])('a HEIC with %d of its bytes is drawn as far as possible', async (share) => {
+  const whole = await media('photo.heic');
+  const pictures = await draw(whole.subarray(0, Math.floor(whole.length * share)), 'image/heic');
+  expect(pictures).toMatchObject({ width: 960, height: 540 });
+  expect(await sizeOf(pictures?.full)).toEqual({ width: 960, height: 540 });
+});
 
-test('draws a HEIC whose colours are told by numbers', async () => {
+test('a HEIC whose colours are given by numbers is drawn', async () => {
   const heic = await media('p3-green.heic');
   const type = heic.indexOf('colrprof') + 4;
   expect(type).toBeGreaterThan(4);
@@ -216,7 +213,7 @@ function expectColour(mean: readonly number[], wanted: readonly number[]): void 
     expect(Math.abs(value - (wanted[index] ?? 0)), mean.join(' ')).toBeLessThan(10);
 }
 
-test('draws the embedded thumbnail of an office document', async () => {
+test('the embedded thumbnail of an office document is drawn', async () => {
   const thumbnail = await paint(256, 192).jpeg().toBuffer();
   const document = zipSync({
     'word/document.xml': Buffer.from('<w/>'),
@@ -225,7 +222,7 @@ test('draws the embedded thumbnail of an office document', async () => {
   expect(await sizeOf((await draw(Buffer.from(document), docx))?.small)).toEqual({ width: 256, height: 192 });
 });
 
-test.each([20, -20])('draws a bitmap %i pixels high', async (height) => {
+test.each([20, -20])('a bitmap %i pixels high is drawn', async (height) => {
   const pictures = await draw(bitmap(30, height), 'image/bmp');
   expect(pictures).toMatchObject({ width: 30, height: 20 });
 });
@@ -250,27 +247,27 @@ test.each<[string, () => Promise<Buffer> | Buffer, string]>([
   ],
   ['what is called a document and is no archive', () => Buffer.from('PK nothing'), docx],
   ['plain text', () => Buffer.from('ก'), 'text/plain'],
-])('draws nothing from %s', async (_what, bytes, mimeType) => {
+])('no picture is drawn from %s', async (_what, bytes, mimeType) => {
   expect(await draw(await bytes(), mimeType)).toBeNull();
 });
 
-test('ignores an embedded thumbnail that is too large when unpacked', async () => {
+test('an embedded thumbnail that is too large when unpacked is ignored', async () => {
   const bomb = zipSync({ 'docProps/thumbnail.jpeg': Buffer.alloc(9 * 1024 * 1024) });
   expect(await draw(Buffer.from(bomb), docx)).toBeNull();
 });
 
-test('limits the picture of a very long page', async () => {
+test('the picture of a very long page is limited', async () => {
   const pictures = await draw(pdf(100, 2_800_000), 'application/pdf');
   const { width, height } = await sizeOf(pictures?.large);
   expect(width).toBeGreaterThan(0);
   expect(height).toBeLessThanOrEqual(4096);
 });
 
-test.each([null, 'no-such-ffmpeg'])('draws no video where ffmpeg is %s', async (ffmpeg) => {
+test.each([null, 'no-such-ffmpeg'])('no video is drawn if ffmpeg is %s', async (ffmpeg) => {
   expect(await draw(await media('cake.mp4'), 'video/mp4', { ffmpeg })).toBeNull();
 });
 
-test('draws a video whose index is at its end, behind more bytes than are copied', async () => {
+test('a video whose index is at its end, behind more bytes than are copied, is drawn', async () => {
   const film = await media('cake.mp4');
   const pictures = await draw(withIndexAtTheEnd(film, 48 * 1024 * 1024), 'video/mp4');
   expect(pictures).not.toBeNull();
@@ -307,7 +304,7 @@ function shiftOffsets(moov: Buffer, shift: number): Buffer {
 }
 
 test.each(['image/heic', 'image/heif'])(
-  'draws a photo of an iPhone (%s) and reports its size',
+  'a photo of an iPhone (%s) is drawn with its size',
   async (mimeType) => {
     const pictures = await draw(await media('photo.heic'), mimeType);
     expect(pictures).toMatchObject({ width: 960, height: 540, thumbhash: expect.any(String) });
@@ -316,14 +313,14 @@ test.each(['image/heic', 'image/heif'])(
   },
 );
 
-test('draws a HEIF as a JPEG of its own size to zoom into, and nothing else so', async () => {
+test('only a HEIF is also drawn as a JPEG of its own size to zoom into', async () => {
   const { full } = (await draw(await media('photo.heic'), 'image/heic')) ?? {};
   expect(full?.subarray(0, 3).toString('hex')).toBe('ffd8ff');
   expect(await sizeOf(full)).toEqual({ width: 960, height: 540 });
   expect((await draw(await media('cake.jpg'), 'image/jpeg'))?.full).toBeUndefined();
 });
 
-test('draws the colours of a HEIF as its profile says (Display P3), in all sizes', async () => {
+test('the colours of a HEIF are drawn as its profile says (Display P3), in all sizes', async () => {
   const pictures = await draw(await media('p3-green.heic'), 'image/heic');
   for (const picture of [pictures?.small, pictures?.large, pictures?.full]) {
     const [red, green, blue] = (await sharp(await sharp(picture).toColourspace('srgb').toBuffer()).stats())
@@ -334,7 +331,7 @@ test('draws the colours of a HEIF as its profile says (Display P3), in all sizes
   }
 });
 
-test('draws a TIFF as a JPEG to zoom into: upright, on white, and at most 4096 pixels wide', async () => {
+test('a TIFF is drawn as a JPEG to zoom into: upright, on white, and at most 4096 pixels wide', async () => {
   const scan = paint(5000, 1000).ensureAlpha(0).withMetadata({ orientation: 6 });
   const pictures = await draw(await scan.tiff({ compression: 'lzw' }).toBuffer(), 'image/tiff');
   expect(pictures).toMatchObject({ width: 1000, height: 5000 });
@@ -348,7 +345,7 @@ test('a small TIFF is not enlarged', async () => {
   expect(await sizeOf(pictures?.full)).toEqual({ width: 300, height: 200 });
 });
 
-test('draws no HEIF that is cut or no picture', async () => {
+test('a truncated or invalid HEIF is not drawn', async () => {
   const whole = await media('photo.heic');
   expect(await draw(whole.subarray(0, 1000), 'image/heic')).toBeNull();
   expect(await draw(Buffer.from('no picture'), 'image/heic')).toBeNull();

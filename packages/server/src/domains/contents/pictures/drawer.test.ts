@@ -78,7 +78,7 @@ describe('codes', () => {
     expect(await shared.readCodes(await paint(300, 300).webp().toBuffer())).toEqual([]);
   });
 
-  test('are not looked for in what is no picture of a phone', async () => {
+  test('are not searched in a picture that is not from a phone', async () => {
     expect(await shared.readSlip(Buffer.from('no picture'))).toBeNull();
     expect(await shared.readSlip(await paint(30, 30).gif().toBuffer())).toBeNull();
     const deep = pngBomb({ side: 6000, depth: 16, isInterlaced: true });
@@ -86,7 +86,7 @@ describe('codes', () => {
   });
 });
 
-test('what is drawn when everything ends is drawn later, and is no death', async (t) => {
+test('pictures pending at the shutdown are drawn later, and do not count as crashes', async (t) => {
   const decoders = createTestDecoders(t);
   const drawer = createDrawer(decoders);
   await drawer.draw(await paint(9, 9).png().toBuffer(), { drawing: 'picture' }, { owner: 'a' });

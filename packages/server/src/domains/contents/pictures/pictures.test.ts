@@ -11,7 +11,7 @@ function paint(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: 'teal' } });
 }
 
-test('draws a small and a large picture and reports the size of the original', async () => {
+test('a picture is drawn small and large, and reports the size of the original', async () => {
   const pictures = await drawPictures(await paint(2000, 1000).jpeg().toBuffer());
   expect(pictures).toMatchObject({ width: 2000, height: 1000 });
   expect(await sharp(pictures?.small).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 });
@@ -20,7 +20,7 @@ test('draws a small and a large picture and reports the size of the original', a
   expect(Buffer.from(pictures?.thumbhash ?? '', 'base64').byteLength).toBeGreaterThan(5);
 });
 
-test('rotates a picture as its EXIF orientation says', async () => {
+test('a picture is rotated by its EXIF orientation', async () => {
   const pictures = await drawPictures(
     await paint(2000, 1000).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
   );
@@ -28,7 +28,7 @@ test('rotates a picture as its EXIF orientation says', async () => {
   expect(await sharp(pictures?.small).metadata()).toMatchObject({ width: 320, height: 640 });
 });
 
-test('draws the colours of 16 bits with a profile', async () => {
+test('the colours of 16 bits with a profile are drawn', async () => {
   const wide = sharp({ create: { width: 64, height: 64, channels: 3, background: '#dc2828' } });
   const deep = await wide.toColourspace('rgb16').withIccProfile('p3').png().toBuffer();
   expect((await sharp(deep).metadata()).depth).toBe('ushort');
@@ -44,7 +44,7 @@ test('a thumbnail never enlarges its picture', async () => {
   expect(await sharp(pictures?.large).metadata()).toMatchObject({ width: 40, height: 30 });
 });
 
-test('draws the first frame of an animation', async () => {
+test('the first frame of an animation is drawn', async () => {
   const frames = await Promise.all([paint(64, 64).png().toBuffer(), paint(64, 64).png().toBuffer()]);
   const gif = await sharp(frames, { join: { animated: true } })
     .gif()
@@ -57,7 +57,7 @@ test.each([
   ['a tenth of a WebP', async () => cut(await paintNoise().webp().toBuffer(), 0.1)],
   ['text', async () => Buffer.from('ไม่ใช่รูป')],
   ['nothing', async () => Buffer.alloc(0)],
-])('draws nothing from %s', async (_name, bytes) => {
+])('no thumbnail is drawn from %s', async (_name, bytes) => {
   expect(await drawPictures(await bytes())).toBeNull();
 });
 
@@ -78,7 +78,7 @@ test.each<[string, () => Promise<Buffer>]>([
   ['a WebP', () => paintNoise().webp().toBuffer()],
   ['a lossless WebP', () => paintNoise().webp({ lossless: true }).toBuffer()],
   ['a GIF', () => paintNoise().gif().toBuffer()],
-])('draws %s whose end is missing as far as it goes', async (_format, build) => {
+])('%s without its end is drawn as far as possible', async (_format, build) => {
   const whole = await build();
   for (const bytes of [whole.subarray(0, -2), cut(whole, 0.99), cut(whole, 0.6)]) {
     const pictures = await drawPictures(bytes);
@@ -88,14 +88,14 @@ test.each<[string, () => Promise<Buffer>]>([
   }
 });
 
-test('draws nothing from a few bytes that claim to be 2.5 gigapixels', async () => {
+test('a few bytes that claim to be 2.5 gigapixels are not drawn', async () => {
   const bomb = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="50000" height="50000"><rect width="1" height="1"/></svg>',
   );
   expect(await drawPictures(bomb)).toBeNull();
 });
 
-test('draws a WebP that moves and whose end is missing by its whole pictures', async () => {
+test('a truncated animated WebP is drawn by its whole pictures', async () => {
   const frames = await Promise.all([1, 2, 3].map(() => paintNoise().png().toBuffer()));
   const whole = await sharp(frames, { join: { animated: true } })
     .webp()

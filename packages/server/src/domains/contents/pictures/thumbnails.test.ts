@@ -29,7 +29,7 @@ async function keep(bytes: Buffer) {
 const findBlob = (sha256: string) =>
   shared.deps.db.selectFrom('blobs').selectAll().where('sha256', '=', sha256).executeTakeFirst();
 
-test('draws pending pictures and tells the groups that show them', async () => {
+test('pending pictures are drawn and reported to the groups that show them', async () => {
   const { sha256, file } = await keep(await paint('teal'));
   const heard: LiveEvent[] = [];
   const stop = shared.deps.live.subscribe((event) => heard.push(event));
@@ -40,19 +40,19 @@ test('draws pending pictures and tells the groups that show them', async () => {
   stop();
 });
 
-test('marks a content that cannot be drawn, permanently', async () => {
+test('a content that cannot be drawn is marked permanently', async () => {
   const { sha256 } = await keep(Buffer.from('no picture'));
   await makeThumbnails(shared.deps, { sha256 }, { attempt: 0 });
   expect((await findBlob(sha256))?.thumbnail_state).toBe('none');
 });
 
-test('gives up on a content that crashed the process repeatedly', async () => {
+test('a content that crashed the process repeatedly is given up', async () => {
   const { sha256 } = await keep(await paint('gold'));
   await makeThumbnails(shared.deps, { sha256 }, { attempt: 8 });
   expect((await findBlob(sha256))?.thumbnail_state).toBe('none');
 });
 
-describe('a content of which the process died that drew it', () => {
+describe('a content that crashed the process', () => {
   /** Draws everything too late: each process is killed. */
   const createHasty = (t: Scope) => ({ ...shared.deps, drawer: createTestDrawer(t, { drawMs: 1 }) });
   const context = { attempt: 0, signal: new AbortController().signal };
@@ -74,7 +74,7 @@ describe('a content of which the process died that drew it', () => {
     expect(await findBlob(sha256)).toMatchObject({ thumbnail_state: 'ready', width: 640 });
   });
 
-  test('twice has no picture for good, and its group is told', async (t) => {
+  test('has no picture for good after a second crash, and its group is notified', async (t) => {
     const { sha256, file } = await keep(await paint('orchid'));
     const hasty = createHasty(t);
     await makeThumbnailsOf(hasty, { fileId: file.id }, { attempt: 0 });
@@ -88,7 +88,7 @@ describe('a content of which the process died that drew it', () => {
     expect((await findBlob(sha256))?.thumbnail_state).toBe('none');
   });
 
-  test('waits for its turn again when everything ends', async (t) => {
+  test('waits for its turn again after a shutdown', async (t) => {
     const { sha256, file } = await keep(await paint('khaki'));
     const decoders = createTestDecoders(t);
     decoders.close();
@@ -98,7 +98,7 @@ describe('a content of which the process died that drew it', () => {
   });
 });
 
-test('leaves no picture of a content that was deleted while it was drawn', async () => {
+test('no picture is left of a content that was deleted while it was drawn', async () => {
   const { sha256, file } = await keep(await paint('tomato'));
   const { open } = shared.deps.blobs;
   shared.deps.blobs.open = async (...given) => {

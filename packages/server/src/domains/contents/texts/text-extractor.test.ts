@@ -92,11 +92,11 @@ describe('the text of a document', () => {
     ['a text without an ending', '\ufeffบรรทัดหนึ่ง\r\n', 'บรรทัดหนึ่ง'],
     ['UTF-16', Buffer.from('\ufeffบรรทัด', 'utf16le'), 'บรรทัด'],
     ['the Thai code page', Buffer.from('a4d3e0a9bed2d0', 'hex'), 'คำเฉพาะ'],
-  ])('comes from bytes that nobody knows, where they are a text: %s', async (_what, bytes, text) => {
+  ])('comes from bytes of unknown type if they are a text: %s', async (_what, bytes, text) => {
     expect(await extract(Buffer.from(bytes), 'unknown')).toEqual(ready(text));
   });
 
-  test('is none of bytes that are no text', async () => {
+  test('is null for bytes that are no text', async () => {
     expect(await extract(Buffer.from([1, 2, 3, 0, 200, 65]), 'unknown')).toEqual({ state: 'none' });
     expect(await extract(randomBytes(70_000), 'unknown')).toEqual({ state: 'none' });
   });
@@ -213,7 +213,7 @@ describe('the text of a document', () => {
     expect(await extract(pptx, 'pptx')).toEqual(ready('หน้า\nติชม'));
   });
 
-  test('is none where there is none', async () => {
+  test('is null for an empty document', async () => {
     expect(await extract(Buffer.from(' \n '), 'txt')).toEqual({ state: 'none' });
     expect(await extract(buildDocx([]), 'docx')).toEqual({ state: 'none' });
     expect(await extract(buildPdf(['']), 'pdf')).toEqual({ state: 'none' });

@@ -54,7 +54,7 @@ test('photos of iPhones without a picture are drawn again, and nothing else', as
   expect(await listUnfinished(shared.deps.db)).not.toContain('heifs');
 });
 
-test('what cannot be drawn is not drawn a third time', async () => {
+test('a photo that cannot be drawn is not tried a third time', async () => {
   const heic = await keep('image/heic', 'none');
   expect(await run()).toEqual([heic.id]);
   await shared.deps.db

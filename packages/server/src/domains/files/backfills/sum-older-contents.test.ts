@@ -44,7 +44,7 @@ test('older contents get their CRC, and damaged or lost ones none', async () => 
   expect(await listUnfinished(db)).not.toContain('checksums');
 });
 
-test('a process that stops goes on later where it was', async () => {
+test('a process that stops resumes later', async () => {
   const { db, blobs } = shared.deps;
   const group_id = (await buildGroupOfMine()).id;
   const { sha256, sizeBytes } = await blobs.receive(Readable.from([Buffer.from('stopped')]));

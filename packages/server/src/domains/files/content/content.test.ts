@@ -71,7 +71,7 @@ async function get({ id, t }: { id: string; t: string }, headers: Record<string,
   return shared.app.inject({ url: `/api/file/${id}/content?t=${t}${more}`, headers });
 }
 
-test('returns the stored bytes with safe headers', async () => {
+test('content is returned as stored, with safe headers', async () => {
   const answer = await get(await keep());
   expect(answer.statusCode).toBe(200);
   expect(answer.rawPayload.equals(bytes)).toBe(true);
@@ -87,14 +87,14 @@ test('returns the stored bytes with safe headers', async () => {
   });
 });
 
-test('a client that goes on only with other bytes is refused', async () => {
+test('a resuming client that requires the former bytes is refused', async () => {
   const { id, t } = await keep();
   const asked = { path: { fileId: id }, query: { t }, headers: { 'if-match': '"other bytes"' } };
   const answer = await call(shared, 'getFileContent', asked);
   expect(answer).toMatchObject({ status: 412, code: 'PRECONDITION_FAILED' });
 });
 
-test('answers HEAD with the same headers and no bytes', async () => {
+test('HEAD of a content is answered with the same headers and no bytes', async () => {
   const { id, t } = await keep();
   const answer = await shared.app.inject({ method: 'HEAD', url: `/api/file/${id}/content?t=${t}` });
   expect(answer.statusCode).toBe(200);
@@ -102,7 +102,7 @@ test('answers HEAD with the same headers and no bytes', async () => {
   expect(answer.rawPayload).toHaveLength(0);
 });
 
-test('answers 304 to a client that has the bytes', async () => {
+test('a client that has the bytes gets 304', async () => {
   const answer = await get(await keep(), { 'if-none-match': `"other", W/"${sha256}"` });
   expect(answer.statusCode).toBe(304);
   expect(answer.headers.etag).toBe(`"${sha256}"`);
@@ -334,7 +334,7 @@ describe('a small picture', () => {
     expect((await thumbnail('', { range: 'bytes=2-3' })).body).toBe('23');
   });
 
-  test('is asked for again at each visit, without its bytes', async () => {
+  test('is revalidated at each visit, without its bytes', async () => {
     expect((await thumbnail()).headers['cache-control']).toBe('private, no-cache');
     const { id, t } = await keep();
     const url = `/api/file/${id}/thumbnail?t=${t}`;
@@ -380,7 +380,7 @@ describe('a small picture', () => {
     expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', etag: `"${sha256}-full"` });
   });
 
-  test('is the large one in place of a medium one that was never drawn', async () => {
+  test('is the large one if a medium one was never drawn', async () => {
     const { blobs } = shared.deps;
     await blobs.writeDerived(sha256, 'large', Buffer.from('large'));
     expect((await thumbnail('&size=medium')).body).toBe('large');

@@ -145,7 +145,7 @@ async function listByWalks(page: FilesPage, along: FilterPart[], maxPassed: numb
   }
 }
 
-describe('a list of which each page passes few files is the whole list', () => {
+describe('a list whose index passes few files per page is complete', () => {
   test.each<[FilesSort, FilterPart[], number]>([
     ['latest', ['days'], 700],
     // Above the number that is read as a whole.

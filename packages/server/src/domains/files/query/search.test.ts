@@ -96,7 +96,7 @@ describe('a search in many files', () => {
     },
   );
 
-  test('goes on after a page, to frequent words that lie beyond many others', async () => {
+  test('continues after a page with frequent words that lie beyond many others', async () => {
     const id = 'ffffffff-ffff-4fff-bfff-ffffffffffff';
     const after: FilesAfter = { sort: 'name', name: 'IMG 50.jpg', id };
     expect(await find(['im'], 'name', after)).toEqual(['IMG 51.jpg', 'IMG 52.jpg', 'IMG 53.jpg']);

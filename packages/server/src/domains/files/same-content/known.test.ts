@@ -32,7 +32,7 @@ const idsOf = (answer: Answer<'findKnownFiles'>) => answer.data.items.map(({ id 
 
 const nobodyHas = () => ({ sha256: createHash('sha256').update(randomBytes(8)).digest('hex'), sizeBytes: 8 });
 
-test('each content that the group has is answered by its latest file, with who posted it and when', async () => {
+test('each known content is answered with its latest file, its poster and its time', async () => {
   const sister = await buildUser(shared.deps.db, { display_name: 'พี่นุ่น' });
   await file(1);
   const latest = await file(2, { posted_by: sister.id });
@@ -51,14 +51,14 @@ test('each content that the group has is answered by its latest file, with who p
   });
 });
 
-test('contents of other groups are answered like those that nobody has, also where the caller is a member', async () => {
+test('contents of other groups are answered like unknown ones, also if the caller is a member', async () => {
   await file(1, { group_id: (await buildGroupOfMine()).id });
   expect((await ask('findKnownFiles', { body: { contents: [{ sha256, sizeBytes }] } })).data).toEqual(
     (await ask('findKnownFiles', { body: { contents: [nobodyHas()] } })).data,
   );
 });
 
-test('a file outside the trash comes before a later one in it, and one in the trash is answered as such', async () => {
+test('a file outside the trash takes precedence over a later one in it, and one in the trash is answered as such', async () => {
   const old = await file(1);
   await file(2, { trashed_at: new Date() });
   expect(idsOf(await ask('findKnownFiles', { body: { contents: [{ sha256, sizeBytes }] } }))).toEqual([old]);
@@ -67,7 +67,7 @@ test('a file outside the trash comes before a later one in it, and one in the tr
   expect(data.items).toMatchObject([{ name: '2.jpg', trashedAt: expect.any(String) }]);
 });
 
-test('a file of an emptied trash, one that was not kept, and another length are not known', async () => {
+test('a file of an emptied trash, one that was not kept, and another length are unknown', async () => {
   const trashedAt = new Date(Date.UTC(2026, 10, 22));
   await file(1, { trashed_at: trashedAt });
   await shared.deps.db
@@ -83,7 +83,7 @@ test('a file of an emptied trash, one that was not kept, and another length are 
   ).toEqual([]);
 });
 
-test('of many posts of one content a bounded number is read, and a content asked twice is answered once', async () => {
+test('a bounded number of posts of one content is read, and a repeated content is answered once', async () => {
   for (let minute = 0; minute < 30; minute += 1) await file(minute);
   const content = { sha256, sizeBytes };
   expect((await ask('findKnownFiles', { body: { contents: [content, content] } })).data.items).toMatchObject([
@@ -91,7 +91,7 @@ test('of many posts of one content a bounded number is read, and a content asked
   ]);
 });
 
-test('a hundred contents are answered, and more, none, or something else than a hash are refused', async () => {
+test('a hundred contents are answered; more, none, and invalid hashes are refused', async () => {
   expect(
     idsOf(await ask('findKnownFiles', { body: { contents: Array.from({ length: 100 }, nobodyHas) } })),
   ).toEqual([]);

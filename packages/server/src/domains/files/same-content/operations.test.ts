@@ -43,7 +43,7 @@ test('the other files of the group with the same bytes are listed, the latest fi
   expect(data.items[0]).toMatchObject({ name: '2.jpg', postedBy: { displayName: 'พี่นุ่น' } });
 });
 
-test('a file of another group of mine with the same bytes is not told', async () => {
+test('a file of another group of mine with the same bytes is not revealed', async () => {
   const mine = await file(1);
   await file(2, { group_id: (await buildGroupOfMine()).id });
   expect((await ask('listSameContentFiles', { path: { fileId: mine } })).data).toEqual({
@@ -52,7 +52,7 @@ test('a file of another group of mine with the same bytes is not told', async ()
   });
 });
 
-test('what is in the trash, deleted or not kept is not listed', async () => {
+test('trashed, deleted and missed files with the same bytes are not listed', async () => {
   const mine = await file(1);
   const other = await file(2);
   await file(3, { trashed_at: new Date() });
@@ -62,7 +62,7 @@ test('what is in the trash, deleted or not kept is not listed', async () => {
   expect(idsOf(await ask('listSameContentFiles', { path: { fileId: mine } }))).toEqual([]);
 });
 
-test('the latest five are named, and at most a hundred counted', async () => {
+test('the latest five files with the same bytes are named, and at most a hundred counted', async () => {
   const mine = await file(0);
   for (let minute = 1; minute <= 8; minute += 1) await file(minute);
   expect(await ask('listSameContentFiles', { path: { fileId: mine } })).toMatchObject({
@@ -74,7 +74,7 @@ test('the latest five are named, and at most a hundred counted', async () => {
   });
 });
 
-test('a file without bytes has none elsewhere, and a file of another group is not found', async () => {
+test('a file without bytes has no equals, and a file of another group is not found', async () => {
   const missed = await file(1, { sha256: null, state: 'missed', missed_reason: 'failed' });
   await file(2, { sha256: null, state: 'missed', missed_reason: 'failed' });
   expect((await ask('listSameContentFiles', { path: { fileId: missed } })).data).toEqual({

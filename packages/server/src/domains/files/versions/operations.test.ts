@@ -92,7 +92,7 @@ test.each([
   expect(await listed()).toHaveLength(count);
 });
 
-describe('the next older version takes the place of the latest', () => {
+describe('the next older version replaces the latest', () => {
   test.each([
     ['trashed', async (id: string) => await ask('trashFile', { path: { fileId: id } })],
     [
@@ -122,7 +122,7 @@ describe('the next older version takes the place of the latest', () => {
   });
 });
 
-describe('what is done to a tile is done to all its versions', () => {
+describe('actions on a tile apply to all its versions', () => {
   test.each([
     ['many files are moved', 'moveFiles'],
     ['items are dragged', 'moveItems'],
@@ -150,7 +150,7 @@ describe('what is done to a tile is done to all its versions', () => {
     expect(await listed()).toEqual([[third, { number: 3, count: 3 }]]);
   });
 
-  test('an older version that is chosen goes alone', async () => {
+  test('only the chosen older version is affected', async () => {
     const [first, second] = [await file(1), await file(2)];
     await ask('trashFiles', { body: { files: { fileIds: [first] } } });
     expect(await listed()).toEqual([[second, null]]);
@@ -181,7 +181,7 @@ test('a restored version takes its place by its time', async () => {
   ]);
 });
 
-test('a separate file stands alone until it is put back, and what arrives later leaves it alone', async () => {
+test('a separate file stands alone until it is put back, and later files leave it alone', async () => {
   const [first, second] = [await file(1), await file(2)];
   expect((await separate(second)).data).toMatchObject({ version: null, isSeparate: true });
   expect((await separate(second)).status).toBe(200);
@@ -239,7 +239,7 @@ test('versions are read page by page', async () => {
   expect(rest.data).toMatchObject({ items: [{ id: ids[2] }], nextCursor: null });
 });
 
-test('what is in the trash cannot be taken out or put back', async () => {
+test('a trashed version cannot be taken out or put back', async () => {
   const id = await file(1);
   await ask('trashFile', { path: { fileId: id } });
   expect(await separate(id)).toMatchObject({ status: 404 });

@@ -73,7 +73,7 @@ test('erasing some files of the trash with one key is done once, and answered al
   expect(left).toEqual([{ id: other.id }]);
 });
 
-test('a repeated request erases what a crash left', async () => {
+test('a repeated request finishes an erasure that a crash interrupted', async () => {
   const files = [await trashed(), await trashed()];
   const fileIds = files.map(({ id }) => id).toSorted();
   const { blobs } = shared.deps;

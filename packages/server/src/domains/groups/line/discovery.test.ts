@@ -50,7 +50,7 @@ describe('opening the list of groups after a chat was joined', () => {
     expect(await namesOfMyGroups(token)).toEqual(['ซอยใหม่']);
   });
 
-  test('asks LINE once a minute, however often it is opened', async () => {
+  test('queries LINE once a minute, however often it is opened', async () => {
     const { lineUserId, token } = await signInAlone();
     await joinChat('หนึ่ง', [lineUserId]);
     expect(await namesOfMyGroups(token)).toEqual(['หนึ่ง']);
@@ -62,7 +62,7 @@ describe('opening the list of groups after a chat was joined', () => {
     expect((await namesOfMyGroups(token)).toSorted()).toEqual(['สอง', 'หนึ่ง'].toSorted());
   });
 
-  test('asks about a limited number of chats, the newest first', async () => {
+  test('queries a limited number of chats, the newest first', async () => {
     const { lineUserId, token } = await signInAlone();
     const other = shared.line.control.createUser({ displayName: 'คนอื่น' }).userId;
     for (let index = 0; index < 30; index += 1) await joinChat(`กลุ่มอื่น ${index}`, [other]);
@@ -73,7 +73,7 @@ describe('opening the list of groups after a chat was joined', () => {
     expect(asked() - before).toBeLessThanOrEqual(20);
   });
 
-  test('asks again about a chat when LINE’s “no” is older than the bot’s return', async () => {
+  test('queries a chat again when LINE’s “no” is older than the bot’s return', async () => {
     const { lineUserId, token } = await signInAlone();
     const chat = shared.line.control.createGroup({ name: 'กลับมา', memberIds: [] });
     const { id } = await buildGroup(shared.deps.db, { line_chat_id: chat.chatId, name: 'กลับมา' });
@@ -85,7 +85,7 @@ describe('opening the list of groups after a chat was joined', () => {
     expect(await namesOfMyGroups(token)).toEqual(['กลับมา']);
   });
 
-  test('shows what is known while LINE hangs, and the rest when it answers', async () => {
+  test('shows the cached groups while LINE hangs, and the rest when it answers', async () => {
     const { lineUserId, token } = await signInAlone();
     await joinChat('รู้จักแล้ว', [lineUserId]);
     expect(await namesOfMyGroups(token)).toEqual(['รู้จักแล้ว']);
@@ -102,7 +102,7 @@ describe('opening the list of groups after a chat was joined', () => {
     expect((await namesOfMyGroups(token)).toSorted()).toEqual(['ช้า', 'รู้จักแล้ว'].toSorted());
   });
 
-  test('shows what is known while LINE refuses to answer', async () => {
+  test('shows the cached groups while LINE refuses to answer', async () => {
     const { lineUserId, token } = await signInAlone();
     await joinChat('ไม่รู้', [lineUserId]);
     shared.line.control.addFault({ path: memberPath, status: 500, times: 30 });

@@ -318,7 +318,7 @@ async function expectSame(world: World): Promise<void> {
   expect(await db.transaction().execute(listImageSetFolderDrift)).toEqual([]);
 }
 
-test('any sequence of changes, trash, unsends and late pictures leaves each set as the model has it', async () => {
+test('any sequence of changes, trash, unsends and late pictures leaves each set equal to the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40, size: 'max' }), async (steps) => {
       const world = await createWorld();

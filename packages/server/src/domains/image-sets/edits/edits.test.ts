@@ -93,7 +93,7 @@ test('an image set is made of a selection, in the order sent, and its maker name
   });
 });
 
-test('a file is in one image set: a new one takes it out of the old one, and an undo puts it back', async () => {
+test('a file is in one image set: a new set removes it from the old one, and an undo restores that', async () => {
   const line = await buildLineSet('a', { count: 3, minutes: 5 });
   const loose = await buildLoose('loose', 1);
   const made = await make([line.fileIds[1] ?? '', loose]);
@@ -106,7 +106,7 @@ test('a file is in one image set: a new one takes it out of the old one, and an 
   expect((await undo(made)).data).toMatchObject({ restoredCount: 2 });
 });
 
-test('a set takes the folder that its files share, and an undo returns them to theirs', async () => {
+test('a set goes into the folder that its files share, and an undo returns them to theirs', async () => {
   const { db } = shared.deps;
   const folder = await buildFolder(db, { group_id: groupId });
   const inFolder = [
@@ -153,7 +153,7 @@ test('a set has at most a thousand pictures', async () => {
   expect(made).toMatchObject({ code: 'IMAGE_SET_FULL', details: [{ field: 'free', message: '1000' }] });
 });
 
-test('nothing is made of foreign files, documents or nothing', async () => {
+test('a set is not made of foreign files, of documents, or of no files', async () => {
   const foreign = (await buildFile(shared.deps.db, { group_id: (await buildGroup(shared.deps.db)).id })).id;
   const paper = await buildLoose('paper', 1, { kind: 'file' });
   const set = await buildLineSet('a', { count: 1, minutes: 5 });
@@ -209,7 +209,7 @@ test('a repeated request makes one set, and another with its key is refused', as
   });
 });
 
-test('a picture that was taken out returns to the place where LINE sent it', async () => {
+test('a removed picture returns to the place at which LINE sent it', async () => {
   const set = await buildLineSet('a', { count: 4, minutes: 5 });
   const second = set.fileIds[1] ?? '';
   await remove(set.id, [second]);
@@ -264,7 +264,7 @@ test('two sets are joined in the order sent, and an undo parts them', async () =
   expect(await namesOf(late.id)).toEqual(['b1', 'b2']);
 });
 
-test('an undo leaves what somebody moved on since', async () => {
+test('an undo leaves files that a person moved later', async () => {
   const set = await buildLineSet('a', { count: 2, minutes: 5 });
   const loose = [await buildLoose('x', 2), await buildLoose('y', 1)];
   const added = await add(set.id, loose);
@@ -314,7 +314,7 @@ test('while LINE fills a set nothing in it moves, for at most a day', async () =
   expect((await open(filling.id))?.imageSet).toMatchObject({ total: 3, lockedUntil: null });
 });
 
-test('changes are forgotten after a day, and with them sets that nothing needs', async () => {
+test('changes of sets are deleted after a day, and with them unused sets', async () => {
   const { db } = shared.deps;
   const made = await make([await buildLoose('x', 1)]);
   await undo(made);

@@ -80,7 +80,7 @@ describe('content that LINE does not deliver at once', () => {
     expect(await chat.files()).toMatchObject([{ state: 'missed', missed_reason: 'expired' }]);
   });
 
-  test('is discarded when LINE says that it was unsent', async () => {
+  test('is discarded when LINE reports that it was unsent', async () => {
     await postFile(someBytes(), 'gone');
     expect(await hands.fetch()).toEqual([]);
     expect(await chat.files()).toEqual([]);
@@ -112,7 +112,7 @@ describe('content that LINE does not deliver at once', () => {
     expect(await chat.files()).toMatchObject([{ state: 'kept', size_bytes: 1000 }]);
   });
 
-  test('is accepted shorter than its message said after ten minutes, but never empty', async () => {
+  test('is accepted shorter than announced after ten minutes, but never empty', async () => {
     await postFile(someBytes());
     later(11 * 60);
     const { content } = shared.deps.line;
@@ -216,7 +216,7 @@ describe('the remaining bytes of a quota', () => {
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
-  test('are none when the group was unlinked meanwhile', async () => {
+  test('are zero when the group was unlinked meanwhile', async () => {
     await postFile(someBytes());
     await shared.deps.db
       .updateTable('groups')

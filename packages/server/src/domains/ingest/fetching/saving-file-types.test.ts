@@ -47,7 +47,7 @@ const addressOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('
 const timesAsked = () => shared.line.control.log().filter(({ path }) => path.includes('/content')).length;
 
 describe('an excluded file type', () => {
-  test('is shown as not kept, and LINE is not asked for it', async () => {
+  test('is shown as not kept, and not requested from LINE', async () => {
     await choose(off('video'));
     const before = timesAsked();
     await postFilm(1000);
@@ -109,7 +109,7 @@ describe('an excluded file type', () => {
   });
 });
 
-test('does not affect files that people upload themselves', async () => {
+test('a choice of file types does not affect files that people upload themselves', async () => {
   await choose(off('image'), off('file'));
   const { id: userId } = await buildUser(shared.deps.db);
   await buildMember(shared.deps.db, { group_id: chat.groupId, user_id: userId });
@@ -129,7 +129,7 @@ test('does not affect files that people upload themselves', async () => {
 });
 
 describe("a file above the group's maximum size", () => {
-  test('is not requested where LINE tells its size', async () => {
+  test('is not requested if LINE states its size', async () => {
     await choose(upTo('file', mebibyte));
     const before = timesAsked();
     await postFile('a.bin', randomBytes(mebibyte + 1));
@@ -144,7 +144,7 @@ describe("a file above the group's maximum size", () => {
     expect(await chat.usage()).toEqual({ used: mebibyte, reserved: 0 });
   });
 
-  test('is discarded where its size only turns out later', async () => {
+  test('is discarded if its size is only known later', async () => {
     await choose(upTo('video', mebibyte));
     const before = await listBlobs();
     await postFilm(mebibyte + 1);
@@ -167,7 +167,7 @@ describe("a file above the group's maximum size", () => {
     expect(await outcomes()).toEqual([['video', 'missed', 'too_large']]);
   });
 
-  test('is reported as exceeding the quota where fewer bytes remain than the maximum', async () => {
+  test('is reported as exceeding the quota if fewer bytes remain than the maximum', async () => {
     await replaceChat({ limitBytes: 1000 });
     await choose(upTo('video', mebibyte));
     await postFilm(2000);
@@ -176,7 +176,7 @@ describe("a file above the group's maximum size", () => {
   });
 });
 
-describe('a file posted before somebody changed the file types', () => {
+describe('a file posted before a change of the file types', () => {
   test('is kept by the rules of that time', async () => {
     await postFilm(3 * mebibyte, { faults: [{ kind: 'not-ready' }] });
     await hands.handleEvents();
@@ -186,7 +186,7 @@ describe('a file posted before somebody changed the file types', () => {
     expect(await outcomes()).toEqual([['video', 'kept', null]]);
   });
 
-  test('is not kept where it was excluded at that time', async () => {
+  test('is not kept if it was excluded at that time', async () => {
     await choose(upTo('video', mebibyte));
     await postFilm(3 * mebibyte, { faults: [{ kind: 'not-ready' }] });
     await hands.handleEvents();

@@ -56,12 +56,12 @@ describe('a verdict on bytes', () => {
       [{ kind: 'video', keep: false, max_bytes: null }],
       { verdict: 'reject', reason: 'kind_off', kind: 'video' },
     ],
-  ] as const)('a verdict on bytes goes by %s', (_name, rules, expected) => {
+  ] as const)('a verdict on bytes depends on %s', (_name, rules, expected) => {
     const file = { ...circumstances.file, rules: [...rules] };
     expect(judge(bytes, { ...circumstances, file })).toEqual(expected);
   });
 
-  test('keeps them while the process stops', () => {
+  test('keeps the bytes while the process stops', () => {
     expect(judge(bytes, { ...circumstances, isStopping: true })).toEqual({ verdict: 'keep', bytes });
   });
 });

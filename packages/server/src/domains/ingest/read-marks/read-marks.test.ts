@@ -117,7 +117,7 @@ test('a message stays unread when it is unsent, or its file is not kept', async 
   expect(await tokens()).toEqual([]);
 });
 
-test('what LINE refuses is dropped in silence', async () => {
+test('a mark that LINE refuses is dropped silently', async () => {
   shared.line.control.addFault({ path: marksAt, status: 403, times: 'always' });
   await postFile();
   await hands.work();
@@ -125,7 +125,7 @@ test('what LINE refuses is dropped in silence', async () => {
   expect(await readMessages()).toEqual([]);
 });
 
-test('a LINE that does not answer is tried again for a while, and no longer', async () => {
+test('a mark is retried for a while if LINE does not answer, and no longer', async () => {
   shared.line.control.addFault({ path: marksAt, status: 500, times: 'always' });
   await postFile();
   await hands.work();
@@ -150,7 +150,7 @@ test('a posted message without a token, and one of a group without a quota, have
   await mark();
 });
 
-test('a token that is never used goes after a day', async () => {
+test('an unused token is deleted after a day', async () => {
   await postFile();
   await hands.handleEvents();
   later(25 * 3_600);

@@ -80,7 +80,7 @@ test('uploads and files of other groups cannot be requested', async () => {
   await expect(again({ fileId: file?.id ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('LINE is not asked without a quota or without the bot', async () => {
+test('LINE is not called without a quota or without the bot', async () => {
   await replaceChat({ hasQuota: false });
   await post();
   await hands.work();
@@ -137,7 +137,7 @@ test('a file that is too large again is not requested for a while', async () => 
   expect(await chat.files()).toMatchObject([{ state: 'kept' }]);
 });
 
-test('an ending upload reports free bytes only where something did not fit', async () => {
+test('an ending upload reports free bytes only if something did not fit', async () => {
   const { db, uploads } = shared.deps;
   const upload = { groupId: chat.groupId, userId, botLeft: false, name: 'a.bin', mimeType: null };
   await db.updateTable('quotas').set({ limit_bytes: 1000 }).where('id', '=', chat.quotaId).execute();
@@ -173,7 +173,7 @@ describe('requesting all missed files', () => {
       .execute();
   };
 
-  test('requests nothing where nothing was missed', async () => {
+  test('requests nothing if nothing was missed', async () => {
     expect(await count()).toEqual({ fileCount: 0, imageCount: 0 });
     expect(await askAll()).toEqual({ asked: { fileCount: 0, imageCount: 0 }, remainingCount: 0 });
   });

@@ -46,7 +46,7 @@ async function states(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-test('all missed files that LINE may have again are counted, and asked for at once', async () => {
+test('all missed files that LINE may have again are counted, and requested at once', async () => {
   for (const _file of [1, 2]) await missed();
   await missed({ missed_reason: 'expired' });
   expect((await call('getMissed')).data).toEqual({ fileCount: 2, imageCount: 2 });
@@ -54,8 +54,8 @@ test('all missed files that LINE may have again are counted, and asked for at on
   expect(await states()).toEqual({ fetching: 2, missed: 1 });
 });
 
-describe('asking LINE again for many files', () => {
-  test('asks for each missed one, and says of the others why it was not asked', async () => {
+describe('requesting many files from LINE again', () => {
+  test('requests each missed one, and states for the others why it was not requested', async () => {
     const wanted = [await missed(), await missed({ missed_reason: 'expired' })];
     const kept = await buildFile(shared.deps.db, { group_id: groupId });
     const external = await missed({ missed_reason: 'external' });
@@ -78,7 +78,7 @@ describe('asking LINE again for many files', () => {
     expect(await states()).toEqual({ fetching: 2, kept: 1, missed: 2 });
   });
 
-  test('finds only missed files by a filter, and asks for all of a large number in batches', async () => {
+  test('finds only missed files by a filter, and requests a large number in batches', async () => {
     const { db } = shared.deps;
     const given = { group_id: groupId, state: 'missed', missed_reason: 'failed', sha256: null } as const;
     await buildFiles(db, 2500, { given, rowOf: () => ({ line_message_id: randomUUID() }) });
@@ -91,7 +91,7 @@ describe('asking LINE again for many files', () => {
     expect(ended).toMatchObject({ state: 'done', totalCount: 2500, doneCount: 2500 });
   });
 
-  test('cannot be taken back, but stops what still waits', async () => {
+  test('cannot be undone, but stops the remaining requests', async () => {
     const given = { group_id: groupId, state: 'missed', missed_reason: 'failed', sha256: null } as const;
     await buildFiles(shared.deps.db, 1001, { given, rowOf: () => ({ line_message_id: randomUUID() }) });
     const { data } = await ask({ found: { filter: {} } });
@@ -109,7 +109,7 @@ describe('asking LINE again for many files', () => {
     expect(data).toMatchObject({ totalCount: 1, doneCount: 1, failedCount: 0 });
   });
 
-  test('is done once for a key, and refused with another body', async () => {
+  test('is executed once for a key, and refused with another body', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const file = await missed();
     const first = await ask({ fileIds: [file.id] }, key);
@@ -117,7 +117,7 @@ describe('asking LINE again for many files', () => {
     expect((await ask({ fileIds: [randomUUID()] }, key)).code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
-  test('is refused where no file could be asked for', async () => {
+  test('is refused if no file can be requested', async () => {
     const file = await missed();
     await shared.deps.db.updateTable('groups').set({ quota_id: null }).where('id', '=', groupId).execute();
     const { status, code } = await ask({ fileIds: [file.id] });

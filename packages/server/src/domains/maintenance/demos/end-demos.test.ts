@@ -117,7 +117,7 @@ test('a demo ends to the second, and once more is a no-op', async () => {
   expect(await shared.deps.blobs.size(demo.file.sha256)).toBeNull();
 });
 
-test('what a late event brings back goes with the next run', async () => {
+test('data that a late event restores is deleted by the next run', async () => {
   const demo = await useDemo(new Date('2026-11-26T06:00:00Z'));
   now = new Date('2026-11-26T06:00:01Z');
   await end();

@@ -69,7 +69,7 @@ test('a group is deleted with everything thirty days after the bot left it', asy
   expect(names.map((row) => row.line_user_id)).toContain(other.mother);
 });
 
-test('a bot that returns finds the group as it was', async () => {
+test('a bot that returns finds the group unchanged', async () => {
   await postPicture('before');
   await throwOut();
   await passDays(20);

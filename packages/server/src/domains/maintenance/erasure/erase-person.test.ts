@@ -133,7 +133,7 @@ test('nothing names a person who was erased, in any column of any table', async 
   });
 });
 
-test('posts are deleted for good where the person chose so, and those of others stay', async () => {
+test('posts are erased if the person chose so, and those of others stay', async () => {
   const { db } = shared.deps;
   const { id: userId } = await buildUser(db);
   const { id: otherId } = await buildUser(db);
@@ -146,7 +146,7 @@ test('posts are deleted for good where the person chose so, and those of others 
   expect(left).toEqual([{ id: other.id, posted_by: otherId }]);
 });
 
-test('one that was interrupted goes on, and is done once', async () => {
+test('an interrupted erasure resumes, and runs once', async () => {
   const { db } = shared.deps;
   const { id: userId } = await buildUser(db);
   await buildFiles(db, 3, { given: { group_id: chat.groupId, posted_by: userId } });
@@ -162,7 +162,7 @@ test('one that was interrupted goes on, and is done once', async () => {
   expect(await getReceipt(number)).toEqual(done);
 });
 
-test('one that was taken back, or is not due, erases nobody', async () => {
+test('an erasure that was cancelled, or is not due, erases nobody', async () => {
   const { db } = shared.deps;
   for (const given of [{ cancelled_at: new Date() }, { due_at: new Date(Date.now() + 60_000) }]) {
     const { id: user_id } = await buildUser(db);
@@ -172,7 +172,7 @@ test('one that was taken back, or is not due, erases nobody', async () => {
   }
 });
 
-test('sessions and links end, and who signs in again is somebody new', async () => {
+test('an erasure ends sessions and links, and a new sign-in creates a new person', async () => {
   const { db } = shared.deps;
   const token = await shared.signIn(chat.mother);
   const { id: userId } = await db
@@ -191,7 +191,7 @@ test('sessions and links end, and who signs in again is somebody new', async () 
   expect(again.data.id).not.toBe(userId);
 });
 
-test('quotas stay with their managers, owned by nobody until somebody takes them over', async () => {
+test('quotas stay with their managers, without an owner until one takes over', async () => {
   const { db } = shared.deps;
   const { id: owner_id } = await buildUser(db);
   const { id: user_id } = await buildUser(db);

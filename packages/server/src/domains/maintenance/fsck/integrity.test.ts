@@ -37,7 +37,7 @@ import { checkContentOfFile } from './unreadable-content.ts';
 useIntegrityScene();
 
 describe('kepwai fsck', () => {
-  test('finds nothing when all is well, and notes what it read', async () => {
+  test('finds nothing when all is well, and reports what it read', async () => {
     const { sha256, bytes } = await keep('ดี');
     expect(await look({ deep: true })).toMatchObject({ contents: 1, bytes: bytes.length, found: 0 });
     const row = await shared.deps.db
@@ -101,7 +101,7 @@ describe('kepwai fsck', () => {
     expect(await stateOf(id)).toEqual(missedFile);
   });
 
-  test('marks nothing as missed where the blob store is not the one of the database', async () => {
+  test('marks nothing as missed if the blob store is not the one of the database', async () => {
     const { id, sha256 } = await keep('ไม่หาย');
     await sql`insert into storage_mark (id) values (gen_random_uuid())`.execute(shared.deps.db);
     await rm(pathOf(sha256));
@@ -157,7 +157,7 @@ describe('kepwai fsck', () => {
     await checkCounters(db, [chat.quotaId]);
   });
 
-  test('takes files that are in the trash out of archives', async () => {
+  test('removes trashed files from archives', async () => {
     const { id } = await keep('ในถังขยะ');
     const { db } = shared.deps;
     const wanted = { files: { fileIds: [id] } };
@@ -257,7 +257,7 @@ describe('kepwai fsck', () => {
     expect(await waitingJobs('draw-document')).toEqual([{ fileId: id }]);
   });
 
-  test('stops when it is told to', async () => {
+  test('stops when it is aborted', async () => {
     await keep('หยุด');
     const end = new AbortController();
     end.abort(new Error('interrupted'));

@@ -34,7 +34,7 @@ describe('a read that finds the bytes', () => {
   test.each([
     ['gone', (sha256: string) => rm(pathOf(sha256))],
     ['too short', (sha256: string) => truncate(pathOf(sha256), 1)],
-  ])('%s says so, and so does the tile', async (_what, damage) => {
+  ])('%s reports them, and the tile shows it', async (_what, damage) => {
     const { id, sha256 } = await keep('เปิดดู');
     const ask = await openAddress(id);
     await damage(sha256);

@@ -45,7 +45,7 @@ async function openOrder() {
   return await buildOrder(shared, { quotaId: payer.quotaId, payerId: payer.userId }, open);
 }
 
-test('only the people of OPERATORS see the page, and nobody where it names none', async () => {
+test('only the people of OPERATORS see the page, and nobody if it names none', async () => {
   expect((await ask('getOperatorOverview', { as: bearer(await tokenFor(shared, payer.userId)) })).code).toBe(
     'NOT_FOUND',
   );
@@ -55,7 +55,7 @@ test('only the people of OPERATORS see the page, and nobody where it names none'
   ).toBe('NOT_FOUND');
 });
 
-test('an order is approved once, with who and why; the page names no payer', async () => {
+test('an order is approved once, with actor and reason; the page names no payer', async () => {
   const { id } = await openOrder();
   const before = await see();
   expect(before.payments?.orders).toContainEqual(expect.objectContaining({ id, state: 'open' }));
@@ -120,7 +120,7 @@ test('an order is rejected, and needs a reason', async () => {
   expect(await seeOrder(shared, payer, id)).toMatchObject({ state: 'cancelled' });
 });
 
-test('money without an order goes back once, with who and why, and the ledger balances', async () => {
+test('money without an order is returned once, with actor and reason, and the ledger balances', async () => {
   const unknown = '00000000-0000-4000-8000-000000000001';
   const reference = `bank-${payer.quotaId}`;
   expect(await tellOfMoney(shared, { amountSatang: 4321, reference, orderId: unknown })).toBe('unmatched');
@@ -145,7 +145,7 @@ test('money without an order goes back once, with who and why, and the ledger ba
   expect(await listFaults(shared.deps.db)).toEqual([]);
 });
 
-test('one transfer returns one money, and money of an order is not returned', async () => {
+test('one transfer returns one payment, and money of an order is not returned', async () => {
   const unknown = '00000000-0000-4000-8000-000000000001';
   const [first, second] = [`a-${payer.quotaId}`, `b-${payer.quotaId}`];
   for (const reference of [first, second])
@@ -173,7 +173,7 @@ test('one transfer returns one money, and money of an order is not returned', as
   expect(await listFaults(shared.deps.db)).toEqual([]);
 });
 
-test('an act is never changed or deleted, except that an erased operator leaves it', async () => {
+test('an action of an operator is never changed or deleted, except that an erased operator is removed from it', async () => {
   const { db } = shared.deps;
   const { id: userId, line_user_id } = await buildUser(db);
   shared.deps.env.operators = [line_user_id];
@@ -190,7 +190,7 @@ test('an act is never changed or deleted, except that an erased operator leaves 
   expect(await act.executeTakeFirst()).toEqual({ actor_id: null, reason: 'เงินไม่เข้า' });
 });
 
-test('missed, requests and backups are seen', async () => {
+test('missed files, requests and backups are shown', async () => {
   const { db } = shared.deps;
   for (const missed_reason of ['quota_full', 'quota_full', 'kind_off'] as const)
     await buildFile(db, { state: 'missed', missed_reason });
@@ -208,7 +208,7 @@ test('missed, requests and backups are seen', async () => {
   expect(backup).toEqual({ takenAt: takenAt.toISOString() });
 });
 
-test('a part that cannot be read is missing, and the others are there', async () => {
+test('a part that cannot be read is missing, and the others are shown', async () => {
   const { db } = shared.deps;
   await sql`alter table backups rename to backups_away`.execute(db);
   const { backup, acts } = await see();

@@ -85,7 +85,7 @@ async function expectSound() {
   await checkCounters(db, await quotaIds());
 }
 
-test('every file that counts in the quota goes with its bytes, and each group gets a line that proves it', async () => {
+test('every file that counts in the quota is deleted with its bytes, and each group gets a row that proves it', async () => {
   await postPictures(chat, ['one', 'two']);
   await postPictures(other, ['two']);
   const files = await chat.files();
@@ -106,7 +106,7 @@ test('every file that counts in the quota goes with its bytes, and each group ge
   await expectSound();
 });
 
-test('a killed job goes on where it was, and counts each file once', async () => {
+test('a killed job resumes, and counts each file once', async () => {
   await postPictures(chat, ['one', 'two', 'three']);
   await letDaysPass();
   const aborted = AbortSignal.abort();
@@ -191,7 +191,7 @@ test('a group that was linked to another quota meanwhile keeps its files', async
   await expectSound();
 });
 
-test('maintenance queues what is due, and people see no such quota from then on', async () => {
+test('maintenance queues due deletions, and people see no such quota from then on', async () => {
   await letDaysPass();
   await runMaintenance(shared.deps);
   const { rows } = await sql<{ count: number }>`

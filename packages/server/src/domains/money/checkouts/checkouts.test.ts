@@ -116,7 +116,7 @@ describe('an order by Stripe', () => {
     expect(await look(made.id)).toBeNull();
   });
 
-  test('takes the place of one by PromptPay, and is offered where the operator has both', async () => {
+  test('replaces one by PromptPay, and is offered if the operator has both', async () => {
     const first = await order(shared, payer, { planId: 'small' });
     expect(first.provider).toBe('promptpay');
     await orderPage();
@@ -264,7 +264,7 @@ describe('events', () => {
   });
 });
 
-describe('a Stripe', () => {
+describe('an unreliable Stripe', () => {
   test.for([429, 500, 503])(
     'status %i of Stripe charges nothing, and the next try succeeds',
     async (status) => {

@@ -107,7 +107,7 @@ test('two members pay a month of a plan for a quota that is not theirs', async (
   expect(await faults()).toEqual([]);
 });
 
-test('of two last givers one completes it, and what is too much becomes credit', async () => {
+test('the first of two simultaneous last givers completes a hat, and the excess becomes credit', async () => {
   await start();
   const [all, some] = [(await give(mother, 5900)).data, (await give(father, 2500)).data];
   const results = await Promise.all([pay(all), pay(some)]);
@@ -124,7 +124,7 @@ test('of two last givers one completes it, and what is too much becomes credit',
   expect(await faults()).toEqual([]);
 });
 
-test('what a hat holds, or has paid with, is not paid back as one giver’s order', async () => {
+test('money that a hat holds, or has paid with, is not refunded as one giver’s order', async () => {
   const refund = ({ id: orderId }: Schemas['Gift'], reference: string) =>
     refundOrder(shared.deps, { orderId, reference, keepsPlan: false });
   await start();
@@ -154,7 +154,7 @@ test('a hat that is not full in time becomes credit of the quota', async () => {
   expect(await faults()).toEqual([]);
 });
 
-test('amounts, and who may do what, are checked', async () => {
+test('amounts and permissions of a hat are checked', async () => {
   expect((await give(mother, 2000)).code).toBe('HAT_ENDED');
   expect((await start(mother, 'free')).code).toBe('PLAN_UNAVAILABLE');
   await start();

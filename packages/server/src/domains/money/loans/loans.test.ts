@@ -105,7 +105,7 @@ async function lendOne(change: Partial<Schemas['NewLoan']> = {}): Promise<string
   return (await lend(change)).data.loans[0]?.id ?? '';
 }
 
-test('what is lent is more for the group and less for the lender, and comes back on its day', async () => {
+test('a loan adds to the group and reduces the lender’s quota until its day', async () => {
   expect((await see(lender)).sources).toEqual([
     { quota: { id: fromId, name: 'ของพ่อ' }, lendableBytes: 10 * gibibyte, latestEndsAt: null },
   ]);
@@ -140,7 +140,7 @@ test('what is lent is more for the group and less for the lender, and comes back
   expect(await drift()).toEqual([]);
 });
 
-test('a group borrows of twenty people, and of no more', async () => {
+test('a group borrows from at most twenty people', async () => {
   for (let count = 0; count < maxLoans; count += 1) {
     const lentBy = (await buildUser(shared.deps.db)).id;
     const fromQuotaId = await buildLendable(shared, lentBy);
@@ -149,7 +149,7 @@ test('a group borrows of twenty people, and of no more', async () => {
   expect((await lend()).code).toBe('LOANS_FULL');
 });
 
-test('a lender who does not want to be named is named nowhere', async () => {
+test('an anonymous lender is named nowhere', async () => {
   await lend({ showsName: false });
   expect((await see(owner)).loans).toMatchObject([{ lender: null, isMine: false, fromQuota: null }]);
   const actors = await shared.deps.db
@@ -160,7 +160,7 @@ test('a lender who does not want to be named is named nowhere', async () => {
   expect(actors).toEqual([{ kind: 'loan-made', actor: 'product', actor_user_id: null }]);
 });
 
-test('what is used, or granted, cannot be lent, and nobody lends to themselves', async () => {
+test('used or granted bytes cannot be lent, and nobody lends to themselves', async () => {
   await set(fromId, { used_bytes: 7 * gibibyte, reserved_bytes: gibibyte });
   expect((await lend({ bytes: 2 * gibibyte + 1 })).code).toBe('LOAN_TOO_LARGE');
   expect((await lend({ bytes: 2 * gibibyte })).status).toBe(200);
@@ -183,7 +183,7 @@ test('a loan ends no later than its quota, and quotas that end or are deleted le
   expect((await see(lender)).sources).toMatchObject([{ lendableBytes: 0 }]);
 });
 
-test('one key lends once, and the same one for something else is refused', async () => {
+test('one key lends once, and is refused for a different loan', async () => {
   const key = randomUUID();
   const answers = await Promise.all([1, 2, 3].map(() => lend({}, { key })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -191,7 +191,7 @@ test('one key lends once, and the same one for something else is refused', async
   expect((await lend({ bytes: gibibyte }, { key })).code).toBe('IDEMPOTENCY_KEY_REUSED');
 });
 
-test('of many who lend the same bytes at once only as many fit, however they race with uploads', async () => {
+test('many simultaneous loans of the same bytes never exceed them, however they race with uploads', async () => {
   const uploads = Array.from({ length: 6 }, () =>
     shared.deps.db
       .updateTable('quotas')
@@ -211,7 +211,7 @@ test('of many who lend the same bytes at once only as many fit, however they rac
   expect(await drift()).toEqual([]);
 });
 
-test('what is not used is taken back at once', async () => {
+test('unused bytes of a loan are returned at once', async () => {
   const id = await lendOne();
   expect((await end(owner, fromId, id)).code).toBe('NOT_FOUND');
   expect((await end(lender, fromId, id)).data.lent).toMatchObject([{ state: 'ended', end: 'recalled' }]);
@@ -220,7 +220,7 @@ test('what is not used is taken back at once', async () => {
   expect(await limits()).toEqual([10, 1]);
 });
 
-test('what is used is taken back after seven days, and the borrower hears of it', async () => {
+test('used bytes of a loan are returned after seven days, and the borrower is notified', async () => {
   const id = await lendOne();
   await set(toId, { used_bytes: 2 * gibibyte });
   const recalled = (await end(lender, fromId, id)).data.lent[0];
@@ -246,14 +246,14 @@ test('what is used is taken back after seven days, and the borrower hears of it'
   expect(await drift()).toEqual([]);
 });
 
-test('a loan that would end sooner anyway is not longer for being taken back', async () => {
+test('calling back a loan never extends it', async () => {
   const id = await lendOne({ days: 7 });
   await set(toId, { used_bytes: 2 * gibibyte });
   later(5);
   expect((await end(lender, fromId, id)).data.lent[0]?.endsAt).toBe('2026-12-03T05:00:00.000Z');
 });
 
-test('who borrowed gives back what is not used', async () => {
+test('a borrower returns unused bytes', async () => {
   const id = await lendOne();
   await set(toId, { used_bytes: 2 * gibibyte });
   expect((await end(owner, toId, id)).code).toBe('LOAN_IN_USE');
@@ -262,7 +262,7 @@ test('who borrowed gives back what is not used', async () => {
   expect(await limits()).toEqual([10, 1]);
 });
 
-test('one that is taken back, given back and due at once ends once', async () => {
+test('a loan that is called back, returned and due at once ends once', async () => {
   const id = await lendOne();
   later(30);
   await Promise.all([end(lender, fromId, id), end(owner, toId, id), round(), round()]);
@@ -270,7 +270,7 @@ test('one that is taken back, given back and due at once ends once', async () =>
   expect(await drift()).toEqual([]);
 });
 
-test('what a quota has no longer is called back: it ends, is deleted, or uses it itself', async () => {
+test('loans are called back once their quota ends, is deleted, or needs the bytes itself', async () => {
   const stateOf = async () => (await seeQuota(lender, fromId)).lent[0]?.state;
   await lendOne();
   await round();
@@ -294,7 +294,7 @@ test('the deletion of either quota ends a loan', async () => {
   expect(await drift()).toEqual([]);
 });
 
-test('a plan that what is lent does not fit into cannot be chosen', async () => {
+test('a plan that is too small for the lent bytes cannot be chosen', async () => {
   await set(fromId, { limit_bytes: gibibyte });
   const payer = { userId: lender, quotaId: fromId };
   await buy(shared, payer, { planId: 'medium' });
@@ -308,7 +308,7 @@ test('a plan that what is lent does not fit into cannot be chosen', async () => 
   expect(await drift()).toEqual([]);
 });
 
-test('random loans sum up whatever happens to them', async () => {
+test('random loans always sum up', async () => {
   const acts = fc.array(
     fc.oneof(
       fc.record({

@@ -23,7 +23,7 @@ test('amounts spread over three baht, the last of them for people whom we know',
   expect(pickAmount(amounts.slice(0, -1).map(open), asked)).toBe(5601);
 });
 
-test('one whose code nobody looked at rests two minutes, and another an hour at least', () => {
+test('an amount whose code was not opened rests for two minutes, and another for at least an hour', () => {
   const others = amounts.slice(1).map(open);
   expect(pickAmount([closed(5900, 3, false), ...others], asked)).toBe(5900);
   expect(pickAmount([closed(5900, 1, false), ...others], asked)).toBeNull();
@@ -31,12 +31,12 @@ test('one whose code nobody looked at rests two minutes, and another an hour at 
   expect(pickAmount([closed(5900, 61), ...others], asked)).toBe(5900);
 });
 
-test('where all amounts rest, the one that has rested the longest is used again, after an hour', () => {
+test('if all amounts rest, the one that has rested the longest is used again, after an hour', () => {
   const resting = amounts.filter((amount) => amount !== 5877).map((amount) => closed(amount, 120));
   expect(pickAmount([...resting, closed(5877, 1200)], asked)).toBe(5877);
 });
 
-test('where all amounts are open, or were a moment ago, there is none', () => {
+test('no amount is available if all are open or have just been', () => {
   expect(pickAmount(amounts.map(open), asked)).toBeNull();
   expect(
     pickAmount(
@@ -46,6 +46,6 @@ test('where all amounts are open, or were a moment ago, there is none', () => {
   ).toBeNull();
 });
 
-test('an amount is never nothing', () => {
+test('an amount is never zero', () => {
   expect(pickAmount([open(2), open(1)], { ...asked, priceSatang: 2 })).toBeNull();
 });

@@ -65,7 +65,7 @@ const cancel = async (by: Payer, { id }: Order) =>
   });
 
 describe('an order', () => {
-  test('takes no amount before somebody opens its code, and the operator does not wait for it', async () => {
+  test('reserves no amount before its code is opened, and the operator does not wait for it', async () => {
     const made = await ask('createOrder', {
       as: bearer(await tokenFor(shared, payer.userId)),
       path: { quotaId: payer.quotaId },
@@ -114,7 +114,7 @@ describe('an order', () => {
     expect((await openAndLook(third)).status).toBe(200);
   });
 
-  test('is one of two also where many are made, and opened, at once', async () => {
+  test('is one of two even if many are made and opened at once', async () => {
     const quotas = await Promise.all(Array.from({ length: 6 }, () => another(payer)));
     const answers = await Promise.all(quotas.map((one) => openAndLook(one)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
@@ -123,7 +123,7 @@ describe('an order', () => {
     );
   });
 
-  test('has an amount of its own where many people open theirs at once', async () => {
+  test('has an amount of its own if many people open theirs at once', async () => {
     const payers = await Promise.all(Array.from({ length: 8 }, () => buildPayer(shared)));
     const made = await Promise.all(
       payers.map(async (one) =>
@@ -192,7 +192,7 @@ describe('twelve free accounts', () => {
   );
 });
 
-describe('where most amounts are taken', () => {
+describe('a shortage of amounts', () => {
   /** Takes the highest amounts of the small plan, as from many people. */
   async function take(count: number): Promise<void> {
     const { db } = shared.deps;
@@ -205,7 +205,7 @@ describe('where most amounts are taken', () => {
     await db.updateTable('orders').set({ looked_at: at }).where('looked_at', 'is', null).execute();
   }
 
-  test('an address gets a few, and another one still gets some', async () => {
+  test('leaves a few to an address, and some to another one', async () => {
     await take(110);
     const at = async (from: string) => (await openAndLook(await buildPayer(shared), from)).code;
     for (let count = 0; count < 6; count += 1) expect(await at('198.51.100.7')).toBeUndefined();
@@ -213,7 +213,7 @@ describe('where most amounts are taken', () => {
     expect(await at('203.0.113.8')).toBeUndefined();
   });
 
-  test('the last ones are for people who paid before, or keep files', async () => {
+  test('leaves the last ones to people who paid before, or keep files', async () => {
     await take(200);
     expect(await openAndLook(await buildPayer(shared))).toMatchObject({ status: 503, code: 'PAYMENTS_BUSY' });
     const regular = await buildPayer(shared, { used_bytes: 1000 });

@@ -43,7 +43,7 @@ async function handOver(): Promise<Payer> {
   return { userId, quotaId: payer.quotaId };
 }
 
-test('a quota that is to be deleted is not paid for, but money for an order made before pays it, for the undo', async () => {
+test('a quota that is to be deleted cannot be paid for, but money for an earlier order pays it, in case of an undo', async () => {
   const made = await order(shared, payer, { planId: 'small' });
   await setQuota(inDeletion());
   const payload = { planId: 'medium', period: 'month' } as const;
@@ -64,7 +64,7 @@ test('money for a quota whose files are being deleted waits for the operator', a
   expect((await askQuota(shared, payer, 'getSubscription')).status).toBe(404);
 });
 
-test('an order is paid for the quota also after it was handed over, and its receipt stays with who paid', async () => {
+test('an order pays for the quota even after a hand-over, and its receipt stays with the payer', async () => {
   const made = await order(shared, payer, { planId: 'small' });
   const next = await handOver();
   expect(await tellOfMoney(shared, { amountSatang: made.amountSatang })).toBe('paid');
@@ -94,7 +94,7 @@ test('a new owner can cancel the open order of the former one, and order another
   expect((await seeSubscription(shared, next)).creditSatang).toBe(made.amountSatang);
 });
 
-test('an order of an owner who is erased is paid for the quota', async () => {
+test('an order of an owner who is erased still pays for the quota', async () => {
   const made = await order(shared, payer, { planId: 'small' });
   const next = await handOver();
   await shared.deps.db.deleteFrom('users').where('id', '=', payer.userId).execute();
@@ -102,7 +102,7 @@ test('an order of an owner who is erased is paid for the quota', async () => {
   expect(await seeOrder(shared, next, made.id)).toMatchObject({ state: 'paid', payer: null });
 });
 
-test('two people who pay one order at once pay it once, and the other money is credit', async () => {
+test('two people who pay one order at once pay it once, and the other payment becomes credit', async () => {
   const { id, amountSatang } = await order(shared, payer, { planId: 'small' });
   const results = await Promise.all([1, 2].map(() => tellOfMoney(shared, { amountSatang })));
   expect(results.toSorted()).toEqual(['credited', 'paid']);
@@ -170,7 +170,7 @@ test('a quota makes at most 20 orders within an hour: each takes an amount from 
   expect((await ask('small')).status).toBe(200);
 });
 
-test('a clock that jumps ahead and back takes nothing that was paid', async () => {
+test('a clock that jumps ahead and back removes nothing that was paid', async () => {
   const paid = await buy(shared, payer, { planId: 'small' });
   pass(40 * dayMs);
   await maintainSubscriptions(shared.deps);

@@ -63,7 +63,7 @@ describe('an order', () => {
     expect((await seeOrder(shared, other, theirs.id)).state).toBe('paid');
   });
 
-  test('is made once for one key, however often and at once it is asked', async () => {
+  test('is created once for one key, however often and concurrently it is requested', async () => {
     const ask = (planId = 'small') =>
       askQuota(shared, payer, 'createOrder', {
         body: { planId, period: 'month' },
@@ -74,7 +74,7 @@ describe('an order', () => {
     expect(await ask('large')).toMatchObject({ status: 409, code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
-  test('takes the place of another open one', async () => {
+  test('replaces another open one', async () => {
     const first = await order(shared, payer, { planId: 'small' });
     const second = await order(shared, payer, { planId: 'large' });
     expect((await seeOrder(shared, payer, first.id)).state).toBe('cancelled');
@@ -93,7 +93,7 @@ describe('an order', () => {
     expect(answer).toMatchObject({ status: 409, code: 'PAYMENTS_OFF' });
   });
 
-  test('is refused at another price than the one that was seen', async () => {
+  test('is refused at a price other than the displayed one', async () => {
     const payload = { planId: 'small', period: 'month', expectedSatang: 5000 } as const;
     const answer = await askQuota(shared, payer, 'createOrder', { body: payload });
     expect(answer).toMatchObject({ status: 409, code: 'PRICE_CHANGED' });
@@ -210,7 +210,7 @@ describe('money', () => {
 });
 
 describe('a subscription', () => {
-  test('renewed goes on from its end', async () => {
+  test('renewed continues from its end', async () => {
     const first = await buy(shared, payer, { planId: 'small' });
     const second = await buy(shared, payer, { planId: 'small', period: 'year' });
     expect(second).toMatchObject({ kind: 'renew', startsAt: first.endsAt });
@@ -234,7 +234,7 @@ describe('a subscription', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('gets a smaller plan at its end, and only where everything fits', async () => {
+  test('changes to a smaller plan at its end, and only if everything fits', async () => {
     await buy(shared, payer, { planId: 'medium' });
     const { db } = shared.deps;
     const setUsed = (used_bytes: number) =>
@@ -255,7 +255,7 @@ describe('a subscription', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('goes through grace to lapsed, and back to the free plan where that fits', async () => {
+  test('goes through grace to lapsed, and back to the free plan if that fits', async () => {
     await buy(shared, payer, { planId: 'small' });
     const stateAfter = async (ms: number) => {
       pass(ms);
@@ -273,7 +273,7 @@ describe('a subscription', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('is cancelled and resumed, and nothing is paid back', async () => {
+  test('is cancelled and resumed, without a refund', async () => {
     await buy(shared, payer, { planId: 'small' });
     const cancelled = await askQuota(shared, payer, 'cancelSubscription');
     expect(cancelled.data.subscription).toMatchObject({ state: 'active', cancelledAt: now.toISOString() });

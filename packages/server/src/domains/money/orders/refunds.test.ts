@@ -22,7 +22,7 @@ async function changeOf(act: () => Promise<unknown>, ...accounts: string[]): Pro
 }
 const faults = () => listFaults(shared.deps.db);
 
-test('an order that is paid back ends what it bought, with the days of grace, and the money goes', async () => {
+test('a refunded order ends its plan after the days of grace, and the money is returned', async () => {
   const paid = await buy(shared, payer, { planId: 'medium' });
   const [cash, credit] = await changeOf(() => refund(paid.id), 'cash-promptpay', 'customer-credit');
   expect([cash, credit]).toEqual([-paid.amountSatang, 0]);
@@ -36,7 +36,7 @@ test('an order that is paid back ends what it bought, with the days of grace, an
   expect(await faults()).toEqual([]);
 });
 
-test('what was given already is the loss of the operator, without its VAT', async () => {
+test('a used share of a refunded order is the loss of the operator, without its VAT', async () => {
   const paid = await buy(shared, payer, { planId: 'medium' });
   pass(10 * dayMs);
   await maintainSubscriptions(shared.deps);
@@ -48,7 +48,7 @@ test('what was given already is the loss of the operator, without its VAT', asyn
   expect(await faults()).toEqual([]);
 });
 
-test('an order that is paid back can leave its plan as it is', async () => {
+test('a refunded order can leave its plan unchanged', async () => {
   const paid = await buy(shared, payer, { planId: 'medium' });
   const [cash] = await changeOf(() => refund(paid.id, { keepsPlan: true }), 'cash-promptpay');
   expect(cash).toBe(-paid.amountSatang);
@@ -59,7 +59,7 @@ test('an order that is paid back can leave its plan as it is', async () => {
   expect(await faults()).toEqual([]);
 });
 
-test('an order is paid back once, however often and at once it is said', async () => {
+test('an order is refunded once, however often and concurrently that is requested', async () => {
   const paid = await buy(shared, payer, { planId: 'small' });
   const told = async () => {
     const outcomes = await Promise.all([1, 2, 3].map(() => refund(paid.id, { by: 'same' })));
@@ -70,7 +70,7 @@ test('an order is paid back once, however often and at once it is said', async (
   expect(await faults()).toEqual([]);
 });
 
-test('a later payment is paid back before an earlier one, and the earlier plan then runs to its end', async () => {
+test('a later payment is refunded before an earlier one, and the earlier plan then runs to its end', async () => {
   const first = await buy(shared, payer, { planId: 'small' });
   const second = await buy(shared, payer, { planId: 'small', period: 'year' });
   expect(await refund(first.id)).toBe('later-first');
@@ -83,7 +83,7 @@ test('a later payment is paid back before an earlier one, and the earlier plan t
   expect(await faults()).toEqual([]);
 });
 
-test('what an upgrade took the place of is not paid back twice', async () => {
+test('a plan that an upgrade replaced is not refunded twice', async () => {
   const small = await buy(shared, payer, { planId: 'small' });
   const large = await buy(shared, payer, { planId: 'large' });
   expect(await refund(small.id)).toBe('used');
@@ -93,7 +93,7 @@ test('what an upgrade took the place of is not paid back twice', async () => {
   expect(await faults()).toEqual([]);
 });
 
-test('only what was paid with money is paid back', async () => {
+test('only a payment of money is refunded', async () => {
   const open = await order(shared, payer, { planId: 'small' });
   expect(await refund(open.id)).toBe('not-paid');
   expect(await tellOfMoney(shared, { amountSatang: 6000, orderId: open.id })).toBe('credited');
@@ -103,7 +103,7 @@ test('only what was paid with money is paid back', async () => {
   expect(await refund('00000000-0000-4000-8000-000000000001')).toBe('unknown');
 });
 
-test('after a refund a plan is bought again, also in the same hour, and money that still comes is credit', async () => {
+test('after a refund a plan can be bought again, even in the same hour, and late money becomes credit', async () => {
   const paid = await buy(shared, payer, { planId: 'small' });
   await refund(paid.id);
   expect(await tellOfMoney(shared, { amountSatang: 5900, orderId: paid.id })).toBe('credited');

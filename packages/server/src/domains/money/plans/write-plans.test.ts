@@ -22,7 +22,7 @@ function createWriter(payments: Partial<PaymentsEnv>) {
   return { write: plans, price, wait: (ms: number) => (now += ms) };
 }
 
-test('every plan that can be chosen has its size and prices, and the tax is named where there is one', async () => {
+test('every available plan has its size and prices, and the tax is named if there is one', async () => {
   const html = await createWriter({ vatPercent: 7 }).write();
   expect(html).toContain(
     '<tr><th scope="row">ฟรี 1 GB</th><td data-label="รายเดือน">ฟรี</td><td data-label="รายปี">ฟรี</td></tr>',
@@ -35,12 +35,12 @@ test('every plan that can be chosen has its size and prices, and the tax is name
   expect(await createWriter({ vatPercent: 0 }).write()).not.toContain('ภาษี');
 });
 
-test('in one line there are the free storage and the least price, where one can pay', async () => {
+test('the line about plans names the free storage and the lowest price, if payments are accepted', async () => {
   expect(await createWriter({}).price()).toBe('เริ่มฟรี 1 GB มากกว่านั้นเริ่มที่ 59 บาทต่อเดือน');
   expect(await createWriter({ promptPay: null, stripe: null }).price()).toBe('เริ่มฟรี 1 GB');
 });
 
-test('a new price is written after a minute, beside the reader who gets the former one, and its name is text', async () => {
+test('a new price is written after a minute, while a concurrent reader gets the former one, and its name is text', async () => {
   const { write, wait } = createWriter({});
   await write();
   await addPlan(shared.deps.db, {
@@ -58,7 +58,7 @@ test('a new price is written after a minute, beside the reader who gets the form
     );
 });
 
-test('a deployment that takes no money says what is free', async () => {
+test('a deployment without payments states what is free', async () => {
   const { write } = createWriter({ promptPay: null, stripe: null });
   expect(await write()).toBe('<p>ผู้ให้บริการเปิดให้ใช้ฟรี ที่เก็บละ 1 GB ใช้ร่วมกันได้หลายกลุ่ม</p>');
 });

@@ -5,7 +5,7 @@ import { buildUser, createTestApp, forFile } from '../../../../test/index.ts';
 import { buildPromo } from '../../../../test/scenes/money/promos.ts';
 import { drawToken } from './tokens.ts';
 
-test('guessing tokens is refused after twenty tries, right or wrong, and to nobody else', async () => {
+test('guessing tokens is refused after twenty tries, right or wrong, and only to the guesser', async () => {
   const shared = await createTestApp(forFile, {}, { rateLimits: 'on' });
   const { token } = await buildPromo(shared);
   const [guesser, other] = [await buildUser(shared.deps.db), await buildUser(shared.deps.db)];

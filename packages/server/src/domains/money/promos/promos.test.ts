@@ -124,7 +124,7 @@ describe('a promo of storage', () => {
       expect((await look(written)).state).toBe('open');
   });
 
-  test('makes a free quota for somebody who has none', async () => {
+  test('creates a free quota for a person who has none', async () => {
     const { token } = await buildPromo(shared);
     const userId = await newcomer();
     expect(await look(token, userId)).toMatchObject({
@@ -138,21 +138,21 @@ describe('a promo of storage', () => {
     expect((await redeem(token, { userId })).data).toEqual(data);
   });
 
-  test('asks for registration, and gives nothing without it', async () => {
+  test('requires registration, and gives nothing without it', async () => {
     const { token } = await buildPromo(shared);
     const { id: userId } = await buildUser(shared.deps.db);
     expect(await redeem(token, { userId })).toMatchObject({ status: 403, code: 'REGISTRATION_REQUIRED' });
     expect((await look(token, userId)).state).toBe('open');
   });
 
-  test('does not take the quota of somebody else', async () => {
+  test('does not use the quota of another person', async () => {
     const { token } = await buildPromo(shared);
     const other = await buildQuota(shared.deps.db);
     expect((await redeem(token, { ...payer, quotaId: other.id })).status).toBe(404);
   });
 });
 
-describe('each state says so, and gives nothing', () => {
+describe('a promo in each state reports it, and gives nothing', () => {
   test.each([
     ['not_begun', () => ({ opens_at: inDays(1) }), 'PROMO_NOT_BEGUN'],
     ['ended', () => ({ closes_at: now }), 'PROMO_ENDED'],
@@ -165,7 +165,7 @@ describe('each state says so, and gives nothing', () => {
     expect(await limitOf(payer.quotaId)).toBe(freeBytes);
   });
 
-  test('used by me, with the quota', async () => {
+  test('names the quota if I used it', async () => {
     const { token } = await buildPromo(shared);
     await redeem(token);
     expect(await look(token)).toMatchObject({
@@ -177,7 +177,7 @@ describe('each state says so, and gives nothing', () => {
     expect((await redeem(token)).status).toBe(200);
   });
 
-  test('a token of nobody is not found, as anything that is no token', async () => {
+  test('is not found for an unknown token, like any invalid one', async () => {
     const answers = await Promise.all(
       ['K7QW-9XPT', 'x', 'IIII-OOOO', '%2e%2e'].map(async (token) =>
         ask('getPromo', { as: bearer(await tokenFor(shared, payer.userId)), path: { token } }),
@@ -191,7 +191,7 @@ describe('each state says so, and gives nothing', () => {
     ['not_new', { created_at: new Date('2026-12-01') }, { is_for_new_quotas: true }],
     ['has_other', { plan: 'granted' as const }, { plan_id: 'small' }],
     ['plan_too_small', { used_bytes: smallBytes + 1 }, { plan_id: 'small' }],
-  ])('a quota that cannot have it: %s', async (refusal, quota, promo) => {
+  ])('is refused for a quota that cannot have it: %s', async (refusal, quota, promo) => {
     const { quotaId, userId } = await buildPayer(shared, { created_at: now, ...quota });
     const { token } = await buildPromo(shared, promo);
     expect((await look(token, userId)).choices).toMatchObject([{ refusal }]);
@@ -201,15 +201,15 @@ describe('each state says so, and gives nothing', () => {
   });
 });
 
-describe('at once', () => {
-  test('the last use is given once', async () => {
+describe('simultaneous uses of a promo', () => {
+  test('redeem the last use once', async () => {
     const { token } = await buildPromo(shared, { max_uses: 1 });
     const payers = await Promise.all([1, 2, 3, 4].map(() => buildPayer(shared)));
     const answers = await Promise.all(payers.map((one) => redeem(token, one)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410]);
   });
 
-  test('two devices redeem it once, also where each makes a quota', async () => {
+  test('redeem it once from two devices, even if each creates a quota', async () => {
     const { token } = await buildPromo(shared);
     const userId = await newcomer();
     const answers = await Promise.all([1, 2, 3].map(() => redeem(token, { userId })));
@@ -218,7 +218,7 @@ describe('at once', () => {
     expect(await limitOf(answers[0]?.data.quota?.id ?? '')).toBe(freeBytes + promoBytes);
   });
 
-  test('several uses per person are one for each quota', async () => {
+  test('redeem several uses per person once for each quota', async () => {
     const { token } = await buildPromo(shared, { is_once_per_person: false });
     const other = await buildQuota(shared.deps.db, { owner_id: payer.userId, limit_bytes: 7 });
     await Promise.all([redeem(token), redeem(token), redeem(token, { ...payer, quotaId: other.id })]);
@@ -228,7 +228,7 @@ describe('at once', () => {
 });
 
 describe('a promo of a plan', () => {
-  test('begins at once for a free quota, costs nothing, and leads back to the free plan', async () => {
+  test('starts at once for a free quota, costs nothing, and leads back to the free plan', async () => {
     const { token } = await buildPromo(shared, { plan_id: 'small', months: 1 });
     const { data } = await redeem(token);
     expect(data.effect).toMatchObject({ beforeBytes: freeBytes, afterBytes: smallBytes });
@@ -246,7 +246,7 @@ describe('a promo of a plan', () => {
     expect(await seeSubscription(shared, payer)).toMatchObject({ limitBytes: freeBytes, expiresAt: null });
   });
 
-  test('ends in grace and then lapses where more is kept than the free plan has', async () => {
+  test('ends in grace and then lapses if more is kept than the free plan has', async () => {
     const { token } = await buildPromo(shared, { plan_id: 'small', months: 1 });
     await redeem(token);
     await shared.deps.db
@@ -261,7 +261,7 @@ describe('a promo of a plan', () => {
     expect((await seeSubscription(shared, payer)).subscription?.state).toBe('lapsed');
   });
 
-  test('comes after what is paid, and an upgrade moves it behind what it buys', async () => {
+  test('follows the paid time, and an upgrade moves it behind its own', async () => {
     await buy(shared, payer, { planId: 'small' });
     const paidUntil = (await seeSubscription(shared, payer)).expiresAt;
     const { token } = await buildPromo(shared, { plan_id: 'small', days: 10 });
@@ -275,7 +275,7 @@ describe('a promo of a plan', () => {
     expect(await listFaults(shared.deps.db)).toEqual([]);
   });
 
-  test('is worth nothing: no upgrade makes money of it', async () => {
+  test('has no value: no upgrade converts it to money', async () => {
     const { token } = await buildPromo(shared, { plan_id: 'medium', months: 12 });
     await redeem(token);
     const offers = await askQuota(shared, payer, 'listOffers');
@@ -293,7 +293,7 @@ describe('a promo of a plan', () => {
   });
 });
 
-test('an erased person and a deleted quota leave a use without them', async () => {
+test('an erased person and a deleted quota are removed from a use of a promo', async () => {
   const { token, id } = await buildPromo(shared, { plan_id: 'small', months: 1 });
   await redeem(token);
   const { db } = shared.deps;

@@ -108,7 +108,7 @@ describe('a receipt', () => {
     await expect(change).rejects.toThrow('never changes');
   });
 
-  test('is issued once, however often and at once it is asked', async () => {
+  test('is issued once, however often and concurrently it is requested', async () => {
     const paid = await buy(shared, payer, { planId: 'small' });
     const answers = await Promise.all([issue(paid.id), issue(paid.id), issue(paid.id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -120,7 +120,7 @@ describe('a receipt', () => {
     expect(await issue(paid.id, true)).toMatchObject({ status: 409, code: 'TAX_DETAILS_REQUIRED' });
   });
 
-  test('is for who paid alone, and only of what was paid', async () => {
+  test('is only for the payer, and only of a payment', async () => {
     const paid = await buy(shared, payer, { planId: 'small' });
     const { id: managerId } = await buildUser(shared.deps.db);
     await registerUser(shared.deps.db, managerId);
@@ -168,11 +168,11 @@ test.each([
   ['ใบเสร็จรับเงิน', 0, null],
   ['ใบเสร็จรับเงิน / ใบกำกับภาษีอย่างย่อ', 7, null],
   ['ใบเสร็จรับเงิน / ใบกำกับภาษี', 7, testReceipt.buyer],
-])('it is called %s with %i %% VAT', (title, vatPercent, buyer) => {
+])('a receipt is called %s with %i %% VAT', (title, vatPercent, buyer) => {
   expect(titleOf({ ...testReceipt, vatPercent, buyer }).join(' / ')).toBe(title);
 });
 
-test('its lines add up', () => {
+test('the lines of a receipt add up', () => {
   const lines = sumLines(testReceipt);
   expect(lines.map(([label, satang]) => `${label} ${inBaht(satang)}`)).toEqual([
     'ส่วนลด −0.03',
@@ -187,7 +187,7 @@ test('its lines add up', () => {
   expect([inBaht(5), inBaht(123_456_789)]).toEqual(['0.05', '1,234,567.89']);
 });
 
-test('lines break between Thai words, and inside what is wider than a line', () => {
+test('lines of a receipt break between Thai words, and inside words that are wider than a line', () => {
   const measure = (text: string) => [...text].length;
   const text = 'เก็บไว้ก่อนเที่ยงคืน (มหาชน)\nกขค https://example.com/very/long';
   const lines = wrapLines(text, { width: 12, measure });
@@ -196,7 +196,7 @@ test('lines break between Thai words, and inside what is wider than a line', () 
   expect(lines[0]).toBe('เก็บไว้ก่อน');
 });
 
-test('a receipt is deleted with its tax details once the law wants it no more, and issued no more', async () => {
+test('a receipt is deleted with its tax details once the law no longer requires it, and issued no more', async () => {
   const before = now;
   const paid = await buy(shared, payer, { planId: 'small' });
   await saveAccount(taxInvoice);

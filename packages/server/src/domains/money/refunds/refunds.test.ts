@@ -80,7 +80,7 @@ async function changeOf(act: () => Promise<unknown>, ...accounts: string[]): Pro
 }
 
 describe('a payment of Stripe', () => {
-  test('goes back through Stripe, and its plan ends with the days of grace', async () => {
+  test('is refunded through Stripe, and its plan ends with the days of grace', async () => {
     const { orderId, payment } = await pay();
     const [cash, underWay] = await changeOf(
       async () => {
@@ -104,7 +104,7 @@ describe('a payment of Stripe', () => {
     expect(await rowsOf(orderId)).toMatchObject([{ state: 'done', amount_satang: 5900 }]);
   });
 
-  test('goes back with who and why, noted once', async () => {
+  test('is refunded with actor and reason, recorded once', async () => {
     const { orderId } = await pay();
     const by = { actorId: payer.userId, reason: 'จ่ายซ้ำ' };
     const refund = () => askRefund(shared.deps, { orderId, keepsPlan: true }, by);
@@ -116,7 +116,7 @@ describe('a payment of Stripe', () => {
     ]);
   });
 
-  test('is never entered as paid back by a bank, and one of a bank never asked of Stripe', async () => {
+  test('is never recorded as refunded by a bank, and a bank’s payment is never refunded by Stripe', async () => {
     const { orderId } = await pay();
     const byBank = { orderId, reference: 'bank', keepsPlan: false };
     expect(await refundOrder(shared.deps, byBank)).toBe('by-provider');
@@ -125,7 +125,7 @@ describe('a payment of Stripe', () => {
     expect(await askRefund(shared.deps, { orderId: id, keepsPlan: false })).toEqual({ outcome: 'by-bank' });
   });
 
-  test('goes back once, however often and at once it is said, also to Stripe', async () => {
+  test('is refunded once, however often and concurrently that is requested, also at Stripe', async () => {
     const { orderId, payment } = await pay();
     const asked = await Promise.all(
       [1, 2, 3].map(() => askRefund(shared.deps, { orderId, keepsPlan: true })),
@@ -166,7 +166,7 @@ describe('a payment of Stripe', () => {
     expect(await rowsOf(orderId)).toMatchObject([{ state: 'done' }]);
   });
 
-  test('is settled by the event alone, in any order and again and again', async () => {
+  test('is settled by the event alone, in any order and repeatedly', async () => {
     const { orderId, payment } = await pay();
     stripe.control.slowRefunds(true);
     const refundId = await ask({ orderId, keepsPlan: false });

@@ -84,7 +84,7 @@ describe('a slip', () => {
     expect(await listFaults(shared.deps.db)).toEqual([]);
   });
 
-  test('can be sent for several orders at once: the first claim keeps nobody from their own', async () => {
+  test('can be sent for several orders at once: the first claim blocks nobody’s own', async () => {
     const other = await buildPayer(shared);
     const orders = [
       { by: payer, made: await order(shared, payer, { planId: 'small' }) },
@@ -326,7 +326,7 @@ describe('the verifier of the operator', () => {
     expect(await balance()).toEqual([]);
   });
 
-  test('gives late money to nobody where a thief and its payer had the same amount', async () => {
+  test('gives late money to nobody if a thief and its payer had the same amount', async () => {
     const thief = await buildPayer(shared);
     const old = await order(shared, thief, { planId: 'large' });
     pass(3 * dayMs);
@@ -352,7 +352,7 @@ describe('the verifier of the operator', () => {
     ['a name', 'บริษัท เก็บของ จำกัด', 'paid'],
     ['another number', '0899999999', 'open'],
     ['other last digits', 'xxx-xxx-9999', 'open'],
-  ])('that says %s for the receiver', async ([, receiver, state]) => {
+  ])('that returns %s for the receiver', async ([, receiver, state]) => {
     expect((await verifyBy(({ amountSatang }) => confirm(amountSatang, { receiver }))).state).toBe(state);
   });
 
@@ -362,7 +362,7 @@ describe('the verifier of the operator', () => {
     expect((await verifyBy(() => `echo '{"verdict":"unknown"}'`)).slip?.state).toBe('waiting');
   });
 
-  test('is never asked with an option in place of a reference', async () => {
+  test('is never called with an option in place of a reference', async () => {
     const verifier = createProgramVerifier('/bin/false');
     const { signal } = new AbortController();
     expect(await verifier.verify({ bankCode: '004', reference: '--help' }, signal)).toEqual({
@@ -374,7 +374,7 @@ describe('the verifier of the operator', () => {
   });
 
   test.for(['exit 1', 'echo paid', 'sleep 9', `echo '{"verdict":"confirmed","amountSatang":-1}'`])(
-    'a slip verifier that does %s is asked again later, and pays nothing',
+    'a slip verifier that does %s is called again later, and pays nothing',
     async (script) => {
       await expect(verifyBy(() => script)).rejects.toThrow();
     },

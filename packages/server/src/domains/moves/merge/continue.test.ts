@@ -337,7 +337,7 @@ describe('events around a merge', () => {
     expect(await shared.deps.blobs.size(files[0]?.sha256 ?? '')).toBeNull();
   });
 
-  test('keep an unsent message away that is not known yet', async () => {
+  test('prevent the arrival of an unsent message that is not known yet', async () => {
     await throwOut(old);
     await fresh.post('new', { unsend: 'before' });
     // The unsend event is handled before the message itself.
@@ -487,7 +487,7 @@ describe('thirty days after the bot left', () => {
   });
 });
 
-test('folders go along, numbered at the top where the name is taken', async () => {
+test('folders are merged along, numbered at the top if the name is taken', async () => {
   const { db } = shared.deps;
   await old.post('เก่า');
   await fresh.post('ใหม่');

@@ -142,7 +142,7 @@ describe('the right to continue a former group', () => {
     expect(linked.json().data).toMatchObject({ quota: { id: quotaId } });
   });
 
-  test('is not gained by linking a quota of one’s own', async () => {
+  test('does not follow from linking a quota of one’s own', async () => {
     const { db } = shared.deps;
     await registerUser(db, userId);
     const formerId = await groupOfMine({ bot_left_at: daysAgo(1) });

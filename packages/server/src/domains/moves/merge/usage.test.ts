@@ -189,7 +189,7 @@ const continueIt = async ({ userId, groupId, formerId }: Built) =>
     formerId,
   });
 
-test('a merge moves everything and counts it once, or moves nothing where it does not fit', {
+test('a merge moves everything and counts it once, or moves nothing if it does not fit', {
   tags: ['slow'],
 }, async () => {
   await fc.assert(

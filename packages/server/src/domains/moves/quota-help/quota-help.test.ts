@@ -147,7 +147,7 @@ test('an offer changes nothing until a manager accepts it', async () => {
   expect((await see(member)).ownOffer).toMatchObject({ state: 'accepted' });
 });
 
-test('one offer is open at a time, and the same one stays', async () => {
+test('one offer is open at a time, and a repeated one is the same', async () => {
   await offer();
   await offer();
   expect(await offers()).toHaveLength(1);
@@ -220,7 +220,7 @@ test('an offer expires after two weeks, and another can be made', async () => {
   expect((await offers()).map(({ state }) => state)).toEqual(['expired', 'open']);
 });
 
-test('the offer of somebody who left, or has the quota no longer, cannot be accepted', async () => {
+test('an offer cannot be accepted once its maker left, or no longer has the quota', async () => {
   const { db } = shared.deps;
   await offer();
   await db.updateTable('quotas').set({ owner_id: owner }).where('id', '=', offeredId).execute();

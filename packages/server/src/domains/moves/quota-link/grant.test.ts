@@ -26,7 +26,7 @@ async function usageOfGroup(groupId: string) {
     .executeTakeFirst();
 }
 
-test("a granted quota counts the group's existing files and is refused where they do not fit", async () => {
+test('a granted quota counts the group’s existing files and is refused if they do not fit', async () => {
   const { db } = database;
   const group = await buildGroup(db);
   await buildFile(db, { group_id: group.id, size_bytes: 1000 });

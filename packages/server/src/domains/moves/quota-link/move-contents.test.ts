@@ -49,7 +49,7 @@ describe("a group's files while its link changes", () => {
     );
   });
 
-  test('count once where they are too many to be written at once', { tags: ['slow'] }, async () => {
+  test('count once if they are too many to be written at once', { tags: ['slow'] }, async () => {
     await fc.assert(
       fc.asyncProperty(steps(20, 40), async (script) => {
         const world = await createWorld(shared, { filesOfEach: filesSettledAtOnce + 1 });

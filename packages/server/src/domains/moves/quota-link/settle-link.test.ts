@@ -70,7 +70,7 @@ test('a large group counts in its new quota at once, and its files name it when 
   await expectBalance();
 });
 
-test('a killed job goes on where it was', async () => {
+test('a killed job of a moved group resumes', async () => {
   await link(otherId);
   await expect(settleQuotaLink(shared.deps, { groupId }, { signal: AbortSignal.abort() })).rejects.toThrow(
     RetryLater,
@@ -80,7 +80,7 @@ test('a killed job goes on where it was', async () => {
   expect(await named()).toEqual({ [otherId]: count });
 });
 
-test('a group that is linked back before the job has run needs none', async () => {
+test('a group that is linked back before its job has run needs none', async () => {
   await link(otherId);
   await link(fromId);
   expect(await named()).toEqual({ [fromId]: count });

@@ -84,13 +84,13 @@ async function fill(quotaId: string): Promise<void> {
   await hands.speak();
 }
 
-test('a person is told at once as long as they chose nothing', async () => {
+test('a person is notified at once by default', async () => {
   const { owner, quotaId } = await buildOwned('at-once');
   await fill(quotaId);
   expect(told(owner)).toEqual([expect.stringContaining('ใช้ไปแล้ว 95%')]);
 });
 
-test('a person who chose so is told on Sunday, once, what is true by then', async () => {
+test('a person who chose the weekly notice gets it once on Sunday, with what is true by then', async () => {
   const { owner, quotaId } = await buildOwned('weekly');
   await fill(quotaId);
   expect(told(owner)).toEqual([]);
@@ -105,7 +105,7 @@ test('a person who chose so is told on Sunday, once, what is true by then', asyn
   expect(told(owner)).toHaveLength(1);
 });
 
-test('nothing is told on Sunday of what is over by then', async () => {
+test('the weekly notice omits events that are over by then', async () => {
   const { owner, quotaId } = await buildOwned('weekly');
   await fill(quotaId);
   await shared.deps.db.updateTable('quotas').set({ used_bytes: 10 }).where('id', '=', quotaId).execute();
@@ -114,7 +114,7 @@ test('nothing is told on Sunday of what is over by then', async () => {
   expect(told(owner)).toEqual([]);
 });
 
-test('nothing is told on Sunday to somebody who has no part in the quota any more', async () => {
+test('the weekly notice omits quotas in which the person no longer has a part', async () => {
   const { owner, quotaId } = await buildOwned('weekly');
   await fill(quotaId);
   const { id: owner_id } = await buildUser(shared.deps.db);
@@ -123,7 +123,7 @@ test('nothing is told on Sunday to somebody who has no part in the quota any mor
   expect(told(owner)).toEqual([]);
 });
 
-test('the weekly notice has an end of a quota and a departure of the bot', async () => {
+test('the weekly notice includes the end of a quota and a departure of the bot', async () => {
   const { db } = shared.deps;
   const { owner, quotaId } = await buildOwned('weekly');
   const expiresAt = new Date(now.getTime() + 12 * dayMs);
@@ -147,7 +147,7 @@ test('the weekly notice has an end of a quota and a departure of the bot', async
   expect(told(owner)).toEqual([expect.stringMatching(/เก็บไว้ออกจาก“บ้านเรา”แล้ว.*“ที่เก็บบ้านเรา” จะหมดอายุวันที่/)]);
 });
 
-test('a person who chose so is not told, and not later either', async () => {
+test('a person who chose no notices gets none, and none later either', async () => {
   const { owner, quotaId } = await buildOwned('weekly');
   await fill(quotaId);
   await choose(owner, quotaId, 'none');
@@ -157,7 +157,7 @@ test('a person who chose so is not told, and not later either', async () => {
   expect(told(owner)).toEqual([]);
 });
 
-test.each(['weekly', 'none'] as const)('%s: what must be told is told at once', async (level) => {
+test.each(['weekly', 'none'] as const)('%s: mandatory notices are sent at once', async (level) => {
   const { owner, quotaId } = await buildOwned(level);
   const deletesAt = new Date(now.getTime() + 2 * dayMs);
   await shared.deps.db
@@ -202,7 +202,7 @@ test('the choices are listed for each quota, my own first', async () => {
   });
 });
 
-test('bad choices are refused', async () => {
+test('invalid choices are refused', async () => {
   const { owner, quotaId } = await buildOwned('at-once');
   const as = bearer(await tokenFor(shared, owner.userId));
   const code = async (id: string, raw: string) =>

@@ -52,7 +52,7 @@ test('stars are listed for the person who set them and for nobody else', async (
   expect(await starred()).toEqual([a, b]);
 });
 
-test('a star that is there or not there already changes nothing', async () => {
+test('setting or removing a star again changes nothing', async () => {
   const id = await file();
   expect((await setStars([id])).data).toEqual({ fileIds: [id] });
   expect((await setStars([id])).data).toEqual({ fileIds: [] });
@@ -60,7 +60,7 @@ test('a star that is there or not there already changes nothing', async () => {
   expect((await setStars([id], false)).data).toEqual({ fileIds: [] });
 });
 
-test('a file that is gone, in the trash, or of another group gets no star', async () => {
+test('a deleted, trashed or foreign file gets no star', async () => {
   const elsewhere = await buildFile(shared.deps.db, { group_id: (await buildGroup(shared.deps.db)).id });
   for (const id of [randomUUID(), elsewhere.id, await file({ trashed_at: new Date() })])
     expect(await setStars([await file(), id])).toMatchObject({ status: 404, code: 'NOT_FOUND' });
@@ -76,7 +76,7 @@ test('a star leaves with its file, and returns with it', async () => {
   expect((await ask('listStars')).data).toEqual({ fileIds: [id] });
 });
 
-test('stars are in no activity log', async () => {
+test('the activity log contains no stars', async () => {
   await setStars([await file()]);
   const { db } = shared.deps;
   expect(await db.selectFrom('activity').select('kind').where('group_id', '=', groupId).execute()).toEqual(
@@ -84,7 +84,7 @@ test('stars are in no activity log', async () => {
   );
 });
 
-test('a thousand stars are enough for one group', async () => {
+test('a thousand stars are the maximum in one group', async () => {
   const { db } = shared.deps;
   await buildFiles(db, 1001, { given: { group_id: groupId, posted_by: userId } });
   const rows = await db.selectFrom('files').select('id').where('group_id', '=', groupId).execute();

@@ -37,7 +37,7 @@ test('a new group has no memories', async () => {
   expect(await memories()).toEqual({ rescued: { fileCount: 0, hasMore: false }, days: [] });
 });
 
-test('counts what is past the limit of its kind, and nothing else', async () => {
+test('memories count only files past the limit of their kind', async () => {
   for (const kind of ['image', 'video', 'audio'] as const) {
     await file({ kind, posted_at: daysAgo(180, { minutes: 1 }) });
     await file({ kind, posted_at: daysAgo(180, { minutes: -1 }) });
@@ -52,7 +52,7 @@ test('counts what is past the limit of its kind, and nothing else', async () => 
   expect((await memories()).rescued).toEqual({ fileCount: 4, hasMore: false });
 });
 
-test('a file says when LINE is without it, if it was kept from the chat', async () => {
+test('a file kept from the chat states when LINE deletes it', async () => {
   const posted_at = new Date('2026-01-01T00:00:00Z');
   const shown = async (given: Parameters<typeof buildFile>[1]) => {
     const { id } = await file({ ...given, posted_at });
@@ -65,7 +65,7 @@ test('a file says when LINE is without it, if it was kept from the chat', async 
   expect(await shown({ state: 'fetching' })).toBeNull();
 });
 
-test('shows the first pictures and videos of this day in earlier years', async () => {
+test('memories show the first pictures and videos of this day in earlier years', async () => {
   await file({ name: 'ก่อนเที่ยงคืน', posted_at: yearsAgo(1, -1) });
   await file({ name: 'วันถัดไป', posted_at: yearsAgo(1, 24 * 60) });
   for (const minutes of [50, 40, 30, 20, 10, 0]) {

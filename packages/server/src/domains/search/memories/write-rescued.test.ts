@@ -19,7 +19,7 @@ async function keep(counts: readonly number[], daysAgo = 200): Promise<void> {
   }
 }
 
-test('files that LINE deleted are counted over all groups, and readers get them rounded down', async () => {
+test('files that LINE deleted are counted over all groups, and rounded down for readers', async () => {
   await keep(Array.from({ length: 21 }, () => 60));
   await keep([500, 500], 100);
   const write = createRescuedWriter(shared.deps);
@@ -31,7 +31,7 @@ test.each([
   ['few groups', { fileCount: 5000, groupCount: 19, largestCount: 500 }],
   ['one group with most of them', { fileCount: 1000, groupCount: 25, largestCount: 501 }],
   ['none at all', { fileCount: 0, groupCount: 0, largestCount: 0 }],
-])('nothing is told of %s', (_what, count) => {
+])('the number of rescued files is not shown for %s', (_what, count) => {
   expect(toRescuedHtml(count)).toBe('');
 });
 
@@ -39,11 +39,11 @@ test.each([
   [1000, '1,000'],
   [1999, '1,900'],
   [123_456, '120,000'],
-])('of %i files, %s are told', (fileCount, told) => {
+])('%i rescued files are shown as %s', (fileCount, told) => {
   expect(toRescuedHtml({ fileCount, groupCount: 20, largestCount: 1 })).toContain(`<strong>${told}</strong>`);
 });
 
-test('readers wait for no count, and within an hour there is none', async () => {
+test('readers never wait for the count, which runs at most once an hour', async () => {
   let counts = 0;
   const db = new Proxy(shared.deps.db, {
     get(target, name, receiver) {

@@ -49,7 +49,7 @@ test('pictures kept before slips were known are searched, run by run, to the end
   expect(await run()).toBe(1);
 });
 
-test('a run that is interrupted passes nothing, and the next one does it all', async () => {
+test('an interrupted run marks nothing as searched, and the next one repeats it', async () => {
   const group_id = (await buildGroupOfMine()).id;
   await buildSlipFile(shared.deps, { group_id, text: slipText({ reference: 'AGAIN' }) });
   await expect(run(AbortSignal.abort())).rejects.toThrow();
@@ -58,7 +58,7 @@ test('a run that is interrupted passes nothing, and the next one does it all', a
   expect(await references()).toEqual(['AGAIN']);
 });
 
-test('one picture that cannot be read is passed; a storage that is away is waited for', async () => {
+test('a picture that cannot be read is skipped; an unavailable storage is retried', async () => {
   const group_id = (await buildGroupOfMine()).id;
   const { blobs } = shared.deps;
   const broken = await buildSlipFile(shared.deps, { group_id, text: slipText({ reference: 'BROKEN' }) });
@@ -77,7 +77,7 @@ test('one picture that cannot be read is passed; a storage that is away is waite
   expect(await references()).toEqual(['WHOLE']);
 });
 
-test('maintenance goes on with an unfinished search, once', async () => {
+test('maintenance resumes an unfinished search, once', async () => {
   const sent: string[] = [];
   const queue = {
     ...shared.deps.queue,

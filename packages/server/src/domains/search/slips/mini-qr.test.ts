@@ -5,27 +5,27 @@ import { crc16, parseMiniQr } from './mini-qr.ts';
 
 const slip = { bankCode: '014', reference: '202611220Ab9xYz01' };
 
-test('computes the checksum that its standard gives for 123456789', () => {
+test('a slip code has the checksum that its standard gives for 123456789', () => {
   expect(crc16('123456789')).toBe(0x29b1);
 });
 
-test('reads bank and reference', () => {
+test('a slip code contains bank and reference', () => {
   expect(parseMiniQr(slipText(slip))).toEqual(slip);
 });
 
-test('accepts a checksum in small letters', () => {
+test('a slip code is accepted with a checksum in small letters', () => {
   const text = slipText(slip);
   expect(parseMiniQr(text.slice(0, -4) + text.slice(-4).toLowerCase())).toEqual(slip);
 });
 
-test('accepts a checksum without its leading zeros', () => {
+test('a slip code is accepted without the leading zeros of its checksum', () => {
   const references = Array.from({ length: 400 }, (_, index) => `REF${index}`);
   const reference = references.find((one) => slipText({ reference: one }).at(-4) === '0') ?? '';
   const text = slipText({ reference });
   expect(parseMiniQr(text.slice(0, -4) + text.slice(-4).replace(/^0+/, ''))?.reference).toBe(reference);
 });
 
-test('refuses a text with any one character changed', () => {
+test('a slip code with any one character changed is refused', () => {
   const text = slipText(slip);
   for (let at = 0; at < text.length; at += 1) {
     const changed = text.slice(0, at) + (text[at] === 'Q' ? 'R' : 'Q') + text.slice(at + 1);
@@ -54,6 +54,6 @@ test.each([
   expect(parseMiniQr(text)).toBeNull();
 });
 
-test('never throws, whatever a code says', () => {
+test('parsing a slip code never throws', () => {
   fc.assert(fc.property(fc.string({ maxLength: 100 }), (text) => parseMiniQr(text) === null));
 });

@@ -71,7 +71,7 @@ test('the code of a slip is read from its picture and shown with the file', asyn
   expect((await ask('getGroup')).data.hasSlips).toBe(true);
 });
 
-test('a code that is no slip, and a picture without a code, leave nothing', async () => {
+test('a code of another kind, and a picture without a code, leave nothing', async () => {
   const other = await read({ text: 'https://example.com/pay' });
   const plain = await buildFile(shared.deps.db, { group_id: groupId });
   await findSlip(shared.deps, { fileId: plain.id });
@@ -79,7 +79,7 @@ test('a code that is no slip, and a picture without a code, leave nothing', asyn
   expect((await ask('getFileSlip', { path: { fileId: other.id } })).data).toEqual({ slip: null });
 });
 
-test('the drawing of a picture and the keeping of a drawn one queue the search', async () => {
+test('drawing a picture and keeping a drawn one queue the search for slips', async () => {
   const { db, record } = shared.deps;
   const queued = async () => {
     const { rows } = await sql<{ fileId: string }>`
@@ -109,7 +109,7 @@ test('the drawing of a picture and the keeping of a drawn one queue the search',
   expect(await queued()).toContain(again.id);
 });
 
-test('a reference that was posted before says when and by whom, and by bank', async () => {
+test('a repeated reference shows when and by whom it was posted before, also by bank', async () => {
   const first = await slip({ posted_at: at(1), posted_by: userId });
   const second = await slip({ posted_at: at(2) });
   await slip({ posted_at: at(3), bank: '014' });
@@ -127,7 +127,7 @@ test('a reference that was posted before says when and by whom, and by bank', as
   });
 });
 
-test('only who posted a slip reads its whole reference, and a file of another group is not there', async () => {
+test('only the poster of a slip sees its whole reference, and a file of another group is not found', async () => {
   const whole = '014000000000ABC00001';
   const file = await slip({ reference: whole, posted_by: (await buildUser(shared.deps.db)).id });
   const seen = [
@@ -147,7 +147,7 @@ test('only who posted a slip reads its whole reference, and a file of another gr
   }
 });
 
-test('a repeated slip is the first where the earlier one is in the trash', async () => {
+test('a repeated slip counts as the first if the earlier one is in the trash', async () => {
   await slip({ posted_at: at(1), trashed_at: at(5) });
   const second = await slip({ posted_at: at(2) });
   const { items } = await list();
@@ -180,7 +180,7 @@ test('pages go from the latest to the oldest, also within one instant, and filte
   expect(await references(`from=${at(2).toISOString()}&to=${at(3).toISOString()}`)).toEqual(['B', 'C', 'D']);
 });
 
-test('a file that is erased takes its slip along', async () => {
+test('a file that is erased is deleted with its slip', async () => {
   const { db, blobs } = shared.deps;
   const file = await read({ text: slipText({ reference: 'GONE' }) });
   await db.transaction().execute((tx) => eraseFile(tx, blobs, { fileId: file.id, now: at(1) }));
@@ -188,7 +188,7 @@ test('a file that is erased takes its slip along', async () => {
   await findSlip(shared.deps, { fileId: file.id });
 });
 
-test('slips go along when a group is merged into another', async () => {
+test('slips move when a group is merged into another', async () => {
   const source = await buildGroup(shared.deps.db);
   const file = await slip({ group_id: source.id, posted_at: at(1) });
   await shared.deps.db

@@ -91,7 +91,7 @@ test.each(['นํ้า', 'น้ำ', 'นำ', 'WaTer', '๓๕๐', 'ตุ'
   },
 );
 
-test('words may be in the name and in the text, and one letter is searched in names alone', async () => {
+test('words may be in the name and in the text, and a single letter is only searched in names', async () => {
   const file = await read({ name: 'ใบแจ้งหนี้.docx', bytes: buildDocx(['มิเตอร์ 120']) });
   expect(await search('ใบแจ้ง มิเตอร์')).toMatchObject([
     { file: { id: file.id }, matchedIn: 'name', excerpt: 'มิเตอร์ 120' },
@@ -191,7 +191,7 @@ test('only documents are read, and each ends in a state', async () => {
   ]);
 });
 
-test('what an uploaded document says is queued to be read, once', async () => {
+test('the text of an uploaded document is queued for reading, once', async () => {
   const { db, record } = shared.deps;
   const file = await add({});
   for (let times = 0; times < 2; times += 1) {
@@ -213,7 +213,7 @@ test('what an uploaded document says is queued to be read, once', async () => {
   expect(await stateOf(file.id)).toEqual(['pending']);
 });
 
-test('a document in the trash is not found, and one that is erased takes its text along', async () => {
+test('a trashed document is not found, and an erased one loses its text', async () => {
   const { db, blobs } = shared.deps;
   const file = await read({ bytes: buildDocx(['ความลับ']) });
   await db.updateTable('files').set({ trashed_at: new Date() }).where('id', '=', file.id).execute();
@@ -247,7 +247,7 @@ test('documents of a merged group are read again, under the keys of the other gr
   expect((await search('อีกกลุ่ม')).map((hit) => hit.file.id)).toEqual([file.id]);
 });
 
-test('documents that were read by former rules are read once more', async () => {
+test('documents that were read by former rules are read again', async () => {
   const { db } = shared.deps;
   const file = await read({ bytes: buildDocx(['ค านวณ']) });
   await db
@@ -264,7 +264,7 @@ test('documents that were read by former rules are read once more', async () => 
   expect(await stateOf(file.id)).toEqual(['ready']);
 });
 
-test('documents kept before texts were searched are read, and maintenance goes on with them', async () => {
+test('documents kept before texts were searched are read, and maintenance resumes that', async () => {
   const { db } = shared.deps;
   await db.deleteFrom('file_texts').execute();
   const passed_file_id = '00000000-0000-0000-0000-000000000000';

@@ -26,7 +26,7 @@ async function keep(name: string, bytes: Buffer, folder_id: string) {
 
 const start = (share: { slug: string }) => visit(share, 'createShareArchive');
 
-test('everything of a link is one ZIP in ranges, without the places where pictures were taken', async () => {
+test('everything of a link is one ZIP in ranges, without the positions of pictures', async () => {
   const folder = await buildFolder(shared.deps.db, { group_id: scene.groupId, name: 'ทริป' });
   const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'navy' } })
     .withExif({
@@ -57,7 +57,7 @@ test('everything of a link is one ZIP in ranges, without the places where pictur
   expect((await call(shared, 'getShareArchiveContent', { at: data.url })).status).toBe(404);
 });
 
-test('an archive counts as a download, and is refused where there is nothing to download', async () => {
+test('an archive counts as a download, and is refused if there is nothing to download', async () => {
   const share = await buildShareOfPoster(shared, scene, { max_downloads: 1 });
   expect((await start(share)).data).toMatchObject({ fileCount: 1, downloadsLeft: 0 });
   later(0.01);

@@ -95,7 +95,7 @@ describe('films and sound', () => {
     expect((await load(item)).preview?.headers['content-type']).toBe('image/jpeg');
   });
 
-  test('a film that has no picture gets a plain one, which LINE asks for', async () => {
+  test('without a picture get a plain one, which LINE requires', async () => {
     const film = await keep(
       Buffer.alloc(500, 7),
       { kind: 'video', mime_type: 'video/mp4' },
@@ -106,7 +106,7 @@ describe('films and sound', () => {
     expect(await shapeOf((await load(item)).preview?.rawPayload)).toEqual({ format: 'jpeg', width: 480 });
   });
 
-  test('sound says how long it is, and has no message where nobody knows', async () => {
+  test('state how long they are, and have no message if the duration is unknown', async () => {
     const sound = { kind: 'audio', mime_type: 'audio/x-m4a' } as const;
     const known = await keep(Buffer.alloc(500, 1), { ...sound, duration_ms: 3200 }, { isDrawn: false });
     const unknown = await keep(Buffer.alloc(500, 2), sound, { isDrawn: false });
@@ -116,7 +116,7 @@ describe('films and sound', () => {
     expect(other?.message).toBeNull();
   });
 
-  test('an M4A says itself how long it is', async () => {
+  test('as M4A state their own duration', async () => {
     const voice = await readFile(new URL('../../../../../../mocks/media/voice.m4a', import.meta.url));
     const file = await keep(voice, { kind: 'audio', mime_type: 'audio/x-m4a' }, { isDrawn: false });
     const [item] = (await send([file.id])).items;
@@ -148,7 +148,7 @@ test('a card leads to the picture alone', async () => {
   expect(codeOf(await address(item?.pictureUrl?.replace('/preview', '/original')))).toBe('NOT_FOUND');
 });
 
-test('several keep their order, and one that is trashed is gone while the others stay', async () => {
+test('several messages keep their order, and a trashed one disappears while the others stay', async () => {
   const files: { id: string }[] = [];
   for (const mark of ['a', 'b', 'c']) files.push(await keep(await photo(mark), { mime_type: 'image/jpeg' }));
   const fileIds = [2, 0, 1].map((index) => files[index]?.id ?? '');
@@ -213,7 +213,7 @@ test('a link into a chat is listed with the others, has no page, and cannot be c
   expect((await shared.app.inject({ url: `/app/share/${slug}` })).statusCode).toBe(404);
 });
 
-test('what was not sent after all is listed nowhere; what was loaded stays in the list', async () => {
+test('an unsent message is not listed; a loaded one stays in the list', async () => {
   const file = await keep(await photo(), { mime_type: 'image/jpeg' });
   const [unsent, loaded] = [await send([file.id]), await send([file.id])];
   await address(loaded.items[0]?.pictureUrl);

@@ -104,7 +104,7 @@ describe('downloads', () => {
   });
 });
 
-test('a shared picture does not say where it was taken, unless its maker chose so', async () => {
+test('a shared picture does not contain its position, unless its maker chose so', async () => {
   const { db, blobs } = shared.deps;
   const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'navy' } })
     .withExif({
@@ -137,7 +137,7 @@ test('bytes of a link are served with headers that keep the slug and the visitor
   });
 });
 
-test('small pictures of a link are shown by no browser once it was revoked', async () => {
+test('small pictures of a revoked link are shown by no browser', async () => {
   const share = await buildShareOfPoster(shared, scene);
   const url = shared.deps.shareAddresses.sign({ ...share, accessVersion: 1 }, scene.fileId, 'thumbnail');
   const { headers, status } = await call(shared, 'getShareThumbnail', { at: url });
@@ -149,7 +149,7 @@ test('small pictures of a link are shown by no browser once it was revoked', asy
   await expect.poll(async () => (await again()).status).toBe(410);
 });
 
-test('a download under way is cut off once its link was revoked', async () => {
+test('a running download is cut off once its link is revoked', async () => {
   const { db, blobs } = shared.deps;
   const content = randomBytes(40 * 1024 * 1024);
   const { sha256, sizeBytes } = await blobs.receive(Readable.from([content]));

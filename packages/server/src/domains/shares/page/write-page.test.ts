@@ -58,7 +58,7 @@ test('an album is written with its first files', async () => {
   expect((await open(share.slug)).data.files.items).toMatchObject([{ id: scene.fileId }]);
 });
 
-test('a link with a password tells neither a name nor a picture', async () => {
+test('a link with a password reveals neither a name nor a picture', async () => {
   const share = await buildShareOfPoster(shared, scene, { name: 'ลับมาก', password_hash: 'x' });
   const { statusCode, body, data } = await open(share.slug);
   expect(statusCode).toBe(200);
@@ -70,7 +70,7 @@ test('a link with a password tells neither a name nor a picture', async () => {
   });
 });
 
-test('a link that asks for files says whose it is, and nothing about the folder', async () => {
+test('a file request shows its maker, and nothing about the folder', async () => {
   const link = await buildRequest(shared, scene, { folder_id: scene.folderId, name: 'รูปงาน <แต่ง>' });
   const { statusCode, body, data } = await open(link.slug);
   expect(statusCode).toBe(200);
@@ -83,7 +83,7 @@ test('a link that asks for files says whose it is, and nothing about the folder'
   });
 });
 
-test('a link that asks for files tells nothing before its password', async () => {
+test('a file request reveals nothing before its password', async () => {
   const link = await buildRequest(shared, scene, { name: 'ลับมาก', password_hash: 'x' });
   const { body, data } = await open(link.slug);
   expect(body).not.toMatch(/ลับมาก/);
@@ -101,7 +101,7 @@ test.each([
   expect(body).not.toMatch(/ลับมาก|og:image/);
 });
 
-test('a link that never was and one whose file is gone have the same page', async () => {
+test('an unknown link and one whose file is gone have the same page', async () => {
   const share = await buildShareOfPoster(shared, scene);
   await shared.deps.db
     .updateTable('files')
@@ -114,7 +114,7 @@ test('a link that never was and one whose file is gone have the same page', asyn
   expect(bare(gone)).toBe(bare(await open(randomUUID())));
 });
 
-test('people are counted, and programs that draw a preview are not', async () => {
+test('people are counted as visitors, and preview programs are not', async () => {
   const share = await buildShareOfPoster(shared, scene);
   await open(share.slug);
   await open(share.slug, 'facebookexternalhit/1.1;line-poker/1.0');

@@ -61,7 +61,7 @@ const ends: [what: string, code: string, act: (link: TestRequest) => Promise<unk
 ];
 
 describe.each(ends)('a request that %s', (_what, code, act) => {
-  test('takes nothing and stops what is under way', async () => {
+  test('accepts nothing and stops running uploads', async () => {
     const link = await buildRequest(shared, scene, { folder_id: scene.folderId });
     const { path, id } = await begin(link, 8_000_000);
     const origin = await shared.app.listen({ host: '127.0.0.1', port: 0 }).catch(() => null);
@@ -88,7 +88,7 @@ describe.each(ends)('a request that %s', (_what, code, act) => {
     );
   });
 
-  test('is no longer held by what nobody is sending', async () => {
+  test('is no longer held by abandoned uploads', async () => {
     const link = await buildRequest(shared, scene, { folder_id: scene.folderId });
     const { path, id } = await begin(link, 8);
     await append(link, path, 'abc');
@@ -120,7 +120,7 @@ async function slowly(url: string, link: TestRequest): Promise<void> {
   } as RequestInit).catch(() => undefined);
 }
 
-test('a new password ends what was unlocked, and senders stay who they are', async () => {
+test('a new password ends unlocked sessions, and senders keep their identity', async () => {
   const link = await buildRequest(shared, scene);
   await trySend(link, 'a');
   await ask('updateFileRequest', {
@@ -131,7 +131,7 @@ test('a new password ends what was unlocked, and senders stay who they are', asy
   await expect.poll(() => trySend(link, 'b')).toBe('SHARE_PASSWORD_REQUIRED');
 });
 
-test('a file that is deleted for good leaves nothing of its sender', async () => {
+test('a file that is deleted for good leaves nothing about its sender', async () => {
   const link = await buildRequest(shared, scene);
   await trySend(link, 'a', { name: 'ลับ.txt' });
   const [received] = await listReceived(link);
@@ -159,7 +159,7 @@ test('a file stays marked as its sender’s after the request is gone', async ()
   expect(row).toMatchObject({ share_id: null, name: 'ป้าแดง' });
 });
 
-test('a request goes with its maker’s account and its group', async () => {
+test('a request is deleted with its maker’s account and with its group', async () => {
   const link = await buildRequest(shared, scene, { created_by: scene.callers.member?.userId ?? '' });
   const { id } = await begin(link, 4);
   await shared.deps.db.deleteFrom('shares').where('id', '=', link.id).execute();
@@ -170,7 +170,7 @@ test('a request goes with its maker’s account and its group', async () => {
   expect(await reservedBytes()).toBe(0);
 });
 
-test('fsck finds counts that are wrong, and counts again', async () => {
+test('fsck finds wrong counts of requests, and corrects them', async () => {
   const { db } = shared.deps;
   const link = await buildRequest(shared, scene);
   await trySend(link, 'abc');

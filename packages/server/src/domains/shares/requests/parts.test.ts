@@ -110,7 +110,7 @@ describe('parts of a sender', () => {
     await sendsNothing();
   });
 
-  test('say what they are, before and after they are joined', async () => {
+  test('report their state, before and after they are joined', async () => {
     const path = await sendPart(randomBytes(500));
     const whole = pathOf(await join([path]));
     for (const [address, concat] of [
@@ -126,7 +126,7 @@ describe('parts of a sender', () => {
     }
   });
 
-  test('are joined once, however often their client asks, also when the link is full by then', async () => {
+  test('are joined once, however often their client requests it, even if the link is full by then', async () => {
     link = await buildRequest(shared, scene, { limits: { max_files: 1 } });
     const paths = [await sendPart(randomBytes(500)), await sendPart(randomBytes(500))];
     const answers = await Promise.all(Array.from({ length: 5 }, () => join(paths)));
@@ -190,7 +190,7 @@ describe('parts of a sender', () => {
     expect(codeOf(answer)).toBe('UPLOAD_PART_UNKNOWN');
   });
 
-  test('are ended by their sender alone, whole or not', async () => {
+  test('can be ended only by their sender, complete or not', async () => {
     const paths = [await sendPart(randomBytes(100)), await beginPart(100)];
     const other = { ...link, sender: senderTo(shared, link) };
     for (const path of paths) {
@@ -202,7 +202,7 @@ describe('parts of a sender', () => {
     await sendsNothing();
   });
 
-  test('leave a whole that takes no bytes and has no end', async () => {
+  test('leave a whole that accepts no bytes and has no end', async () => {
     const whole = pathOf(await join([await sendPart(randomBytes(100))]));
     expect(codeOf(await append(link, whole, 'x', 100))).toBe('UPLOAD_OF_PARTS');
     expect((await askAbout('terminateRequestUpload', whole)).statusCode).toBe(410);
@@ -225,7 +225,7 @@ describe('limits of a link', () => {
     expect(codeOf(await create(1, { headers: partial }))).toBe('REQUEST_FULL');
   });
 
-  test('refuse the whole that passes them, and its parts stay', async () => {
+  test('refuse a whole that exceeds them, and its parts stay', async () => {
     link = await buildRequest(shared, scene, { limits: { max_files: 1, max_file_bytes: 500 } });
     const paths = [await sendPart(randomBytes(300)), await sendPart(randomBytes(300))];
     expect(codeOf(await join(paths))).toBe('REQUEST_FILE_TOO_LARGE');
@@ -237,7 +237,7 @@ describe('limits of a link', () => {
     await sendsNothing();
   });
 
-  test('refuse kinds that the link does not ask for, by the name and by the bytes', async () => {
+  test('refuse kinds that the link does not accept, by the name and by the bytes', async () => {
     link = await buildRequest(shared, scene, { limits: { kinds: ['image'] } });
     const path = await sendPart(Buffer.from('%PDF-1.7\n'));
     const named = { 'upload-metadata': `filename ${btoa('a.pdf')},filetype ${btoa('application/pdf')}` };
@@ -248,14 +248,14 @@ describe('limits of a link', () => {
     await sendsNothing();
   });
 
-  test('let a sender have sixty parts, beside other uploads', async () => {
+  test('allow a sender sixty parts, beside other uploads', async () => {
     for (let count = 0; count < 60; count += 1) await beginPart(1);
     expect(codeOf(await create(1, { headers: partial }))).toBe('TOO_MANY_REQUEST_UPLOADS');
     expect((await create(1)).statusCode).toBe(201);
   });
 });
 
-describe('parts that nobody joins', () => {
+describe('parts that are never joined', () => {
   test('give way to others once they are idle', async () => {
     link = await buildRequest(shared, scene, { limits: { max_bytes: 1000 } });
     const path = await sendPart(randomBytes(1000));
@@ -274,7 +274,7 @@ describe('parts that nobody joins', () => {
   });
 
   test.each(['the link is ended', 'the link is over'])(
-    'end when %s, and nobody is told of them',
+    'end when %s, and nobody is notified of them',
     async (how) => {
       await sendPart(randomBytes(1000));
       await beginPart(10);
@@ -296,7 +296,7 @@ describe('parts that nobody joins', () => {
   );
 });
 
-describe('a length that is told later', () => {
+describe('a length that is declared later', () => {
   const begin = async (headers: Record<string, string> = {}) => {
     const answer = await create(null, { headers: { 'upload-defer-length': '1', ...headers } });
     expect(answer.statusCode, answer.body).toBe(201);
@@ -354,7 +354,7 @@ describe('a length that is told later', () => {
     },
   );
 
-  test('releases what it holds when its sender gives it up', async () => {
+  test('releases its reservation when its sender gives it up', async () => {
     const path = await begin();
     await append(link, path, randomBytes(300));
     expect((await askAbout('terminateRequestUpload', path)).statusCode).toBe(204);

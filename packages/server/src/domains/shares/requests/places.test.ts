@@ -55,7 +55,7 @@ test.for([
   await expectNothingHeld(link, 1);
 });
 
-test('uploads without a byte end by themselves, without anybody who waits', async () => {
+test('uploads without a byte end by themselves, even if nobody waits', async () => {
   const link = await buildRequest(shared, scene);
   const [empty, begun] = [await begin(link, 6), await begin(link, 6)];
   await append(link, begun.path, 'abc');
@@ -77,7 +77,7 @@ test('maintenance ends uploads without a byte that a killed server followed', as
   await expectNothingHeld(link, 0);
 });
 
-test('a client is told how short an upload without a byte lives', async () => {
+test('a client sees how short an upload without a byte lives', async () => {
   const link = await buildRequest(shared, scene);
   const answer = await inject(beginFile(link, 6));
   const livesMs = Date.parse(String(answer.headers['upload-expires'])) - Date.now();
@@ -85,7 +85,7 @@ test('a client is told how short an upload without a byte lives', async () => {
   expect(livesMs).toBeLessThanOrEqual(121_000);
 });
 
-test('an upload with bytes keeps its place for half an hour, then gives way to one who waits', async () => {
+test('an upload with bytes keeps its slot for half an hour, then yields to a waiting one', async () => {
   const link = await buildRequest(shared, scene, { limits: { max_files: 2 } });
   const [small, large] = [await beginAsOther(link, 6), await begin(link, 6)];
   await append(link, large.path, 'abcde');
@@ -101,7 +101,7 @@ test('an upload with bytes keeps its place for half an hour, then gives way to o
   await expectNothingHeld(link, 2);
 });
 
-test('whoever opens a link that idle uploads fill can send a moment later', async () => {
+test('a visitor of a link filled by idle uploads can send a moment later', async () => {
   const link = await buildRequest(shared, scene, { limits: { max_files: 1 } });
   const { path, id } = await begin(link, 6);
   await append(link, path, 'abc');
@@ -115,7 +115,7 @@ test('whoever opens a link that idle uploads fill can send a moment later', asyn
   expect(await filesLeft()).toBe(1);
 });
 
-test('an upload whose bytes are all here gives way to nobody', async () => {
+test('an upload with all its bytes yields to nobody', async () => {
   const link = await buildRequest(shared, scene, { limits: { max_files: 1 } });
   const { id } = await beginAsOther(link, 3);
   await shared.deps.uploads.parts.append(id, 0, bytesOf('abc'));
@@ -125,7 +125,7 @@ test('an upload whose bytes are all here gives way to nobody', async () => {
   expect(await listReceived(link)).toHaveLength(1);
 });
 
-test('a sender has ten unfinished uploads at most, from whatever addresses, and others go on', async () => {
+test('a sender has ten unfinished uploads at most, from any addresses, and others continue', async () => {
   const link = await buildRequest(shared, scene);
   const answers = await Promise.all(Array.from({ length: 13 }, () => inject(beginFile(link, 4))));
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10);
@@ -137,7 +137,7 @@ test('a sender has ten unfinished uploads at most, from whatever addresses, and 
   expect(await listSent(link)).toHaveLength(1);
 });
 
-test('limits stay exact however many take the places of others at once', async () => {
+test('limits stay exact however many uploads replace others at once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 6 }),

@@ -21,7 +21,7 @@ async function send(
   return await shared.app.inject({ method, url, payload, headers: { ...caller?.headers, ...headers } });
 }
 
-test('a request asks for anything for a week, unless its maker chooses', async () => {
+test('a request accepts all kinds for a week, unless its maker chooses otherwise', async () => {
   const request = await make({});
   expect(request).toMatchObject({
     folderId: null,
@@ -40,7 +40,7 @@ test('a request asks for anything for a week, unless its maker chooses', async (
   expect(latest.expiresAt).toBe(latest.maxExpiresAt);
 });
 
-test('senders see what is asked for, and neither the folder nor the group’s things', async () => {
+test('senders see the requested kinds, and neither the folder nor the group’s files', async () => {
   const { url } = await make({
     folderId: scene.folderId,
     name: ' ใบเสร็จ\u202E ',
@@ -91,7 +91,7 @@ test.for([
   expect(codeOf(await send('POST', path(), payload))).toBe(code);
 });
 
-test('managers see who sent what, the latest first, and what is on its way', async () => {
+test('managers see who sent which files, the latest first, and running uploads', async () => {
   const link = await buildRequest(shared, scene);
   await trySend(link, 'a', { name: 'หนึ่ง.txt' });
   const other = { ...link, sender: senderTo(shared, link) };
@@ -123,7 +123,7 @@ test('managers see who sent what, the latest first, and what is on its way', asy
   expect(listed).toMatchObject({ id: link.id, fileCount: 2, sizeBytes: 2, openCount: 1, senderCount: 2 });
 });
 
-test('a request is no share: lists, changes and ends of links do not know it', async () => {
+test('a request is no share: lists, changes and ends of links exclude it', async () => {
   const link = await buildRequest(shared, scene);
   const shares = await ask('listGroupShares', {
     path: { groupId: scene.groupId },
@@ -135,7 +135,7 @@ test('a request is no share: lists, changes and ends of links do not know it', a
   expect(codeOf(await send('POST', `${share}/revoke`, {}))).toBe('NOT_FOUND');
 });
 
-test('a limit that is lowered below what came closes the request, and raised again opens it', async () => {
+test('a limit lowered below the received files closes the request, and raising it opens it again', async () => {
   const link = await buildRequest(shared, scene);
   for (const word of ['a', 'b']) await trySend(link, word);
   const change = (maxFiles: number) =>

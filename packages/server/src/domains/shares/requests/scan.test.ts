@@ -66,7 +66,7 @@ const activity = () =>
     .execute()
     .then((rows) => rows.map(({ kind }) => kind));
 
-test('a file is seen once the scanner found nothing in it', async () => {
+test('a file is visible once the scanner found nothing in it', async () => {
   const id = await send('สวัสดี');
   expect(await find(id)).toBeUndefined();
   expect(await list()).toMatchObject([{ state: 'checking', refusal: null }]);
@@ -80,7 +80,7 @@ test('a file is seen once the scanner found nothing in it', async () => {
   expect(await held()).toMatchObject({ file_count: 1 });
 });
 
-test('a file with a virus is never stored, its sender reads why, and managers see it', async () => {
+test('a file with a virus is never stored, its sender sees the reason, and managers see it', async () => {
   const id = await send(`MZ${eicar}`);
   await work(id);
   expect(await find(id)).toBeUndefined();
@@ -90,8 +90,8 @@ test('a file with a virus is never stored, its sender reads why, and managers se
   expect(await activity()).toEqual(['requested-file-refused', 'upload-ended']);
 });
 
-describe('a scanner that does not answer', () => {
-  test('leaves a file waiting, and it comes once the scanner is back', async () => {
+describe('a scanner that does not respond', () => {
+  test('leaves a file waiting, which arrives once the scanner is back', async () => {
     clamd.mode = 'broken';
     const id = await send('abc');
     await expect(work(id)).rejects.toThrow(RetryLater);
@@ -120,7 +120,7 @@ describe('a scanner that does not answer', () => {
   });
 });
 
-test('a file that is too large for the scanner is not kept unseen', async () => {
+test('a file that is too large for the scanner is discarded', async () => {
   clamd.maxBytes = 10;
   const id = await send(Buffer.alloc(100_000, 'a'));
   await work(id);
@@ -128,7 +128,7 @@ test('a file that is too large for the scanner is not kept unseen', async () => 
   expect(await list()).toMatchObject([{ state: 'refused', refusal: 'unchecked' }]);
 });
 
-test('an upload that waits cannot be given up by its sender, and ends with its link', async () => {
+test('an upload being scanned cannot be given up by its sender, and ends with its link', async () => {
   const id = await send('abc');
   const url = `/api/share/${link.slug}/upload/${id}`;
   const headers = { 'tus-resumable': '1.0.0', 'share-sender': link.sender };
@@ -149,7 +149,7 @@ test('all bytes that arrived before the link expired are scanned, and kept', asy
   expect(await find(id)).toEqual({ id, is_scanned: true });
 });
 
-test('the job itself brings a file', async () => {
+test('the scan job ingests the file', async () => {
   await shared.start();
   const id = await send('abc');
   await expect.poll(() => find(id)).toEqual({ id, is_scanned: true });

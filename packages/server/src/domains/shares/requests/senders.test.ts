@@ -6,7 +6,7 @@ const senders = createRequestSenders({ authSecrets: [secret] });
 const link = { id: '00000000-0000-4000-8000-000000000001' };
 const other = { id: '00000000-0000-4000-8000-000000000002' };
 
-test('a sender is known by their token, with their name', () => {
+test('a sender is identified by their token, with their name', () => {
   const { token, sender } = senders.issue(link, { name: ' ป้า แดง ' });
   expect(sender.name).toBe('ป้า แดง');
   expect(senders.verify(link, token)).toEqual(sender);
@@ -46,7 +46,7 @@ test.for([
   );
 });
 
-test('a token outlives the secret that signed it, while the server still has that', () => {
+test('a token outlives the secret that signed it, as long as the server still has that', () => {
   const { token } = senders.issue(link, { name: 'ต้น' });
   const later = createRequestSenders({ authSecrets: ['another secret of thirty-two characters', secret] });
   expect(later.verify(link, token).name).toBe('ต้น');

@@ -28,7 +28,7 @@ useShares();
 const pdf = '%PDF-1.7\n';
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
-test('a file of a sender is one of the group, marked as theirs, and not a member’s post', async () => {
+test('a sender’s file belongs to the group, marked as theirs, and is not a member’s post', async () => {
   const link = await buildRequest(shared, scene, { folder_id: scene.folderId, name: 'ใบเสร็จ' });
   expect(await trySend(link, pdf, { name: 'บิล.pdf', type: 'application/pdf' })).toBeNull();
   const [received] = await listReceived(link);
@@ -53,7 +53,7 @@ test('a file of a sender is one of the group, marked as theirs, and not a member
   });
 });
 
-test('files that a sender chose together stand in their order, also where one is resumed later', async () => {
+test('files that a sender chose together keep their order, even if one is resumed later', async () => {
   const link = await buildRequest(shared, scene, { folder_id: scene.folderId });
   const batch = { id: randomUUID() };
   const chosen = (place: number) => ({ name: `ใบที่ ${place}.txt`, batch: { ...batch, place } });
@@ -75,7 +75,7 @@ test('files that a sender chose together stand in their order, also where one is
   }
 });
 
-test('usage by person shows what came from outside apart from posts of people without a name', async () => {
+test('usage by person separates files from outside from posts of people without a name', async () => {
   const { db } = shared.deps;
   const { groupId, callers } = scene;
   const usage = async () => {
@@ -113,7 +113,7 @@ test('usage by person shows what came from outside apart from posts of people wi
   expect(await usage()).toMatchObject({ outsiders: { fileCount: 1 } });
 });
 
-test('an upload goes on where it broke off, and counts once', async () => {
+test('an interrupted upload resumes, and counts once', async () => {
   const link = await buildRequest(shared, scene);
   const { path } = await begin(link, 6);
   const headers = { ...tusHeaders, 'share-sender': link.sender };
@@ -160,7 +160,7 @@ describe('limits', () => {
     expect(await trySend(link, 'abcd')).toBeNull();
   });
 
-  test('are exact however many send at once, and give up meanwhile', async () => {
+  test('are exact however many uploads run and end at once', async () => {
     const act = fc.record({ bytes: fc.integer({ min: 1, max: 40 }), isGivenUp: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(
@@ -207,7 +207,7 @@ describe('limits', () => {
     expect(await reservedBytes()).toBe(0);
   });
 
-  test('hold the number of unfinished uploads of one address, and not that of others', async () => {
+  test('limit the unfinished uploads of one address, and not those of others', async () => {
     const link = await buildRequest(shared, scene);
     const address = '203.0.113.9';
     const beginOne = () => inject(beginFile(link, 4, { sender: senderTo(shared, link) }), address);
@@ -307,7 +307,7 @@ describe('the quota of the group', () => {
 });
 
 describe('a hostile sender', () => {
-  test('sees and touches nothing of another sender', async () => {
+  test('sees and changes nothing of another sender', async () => {
     const link = await buildRequest(shared, scene);
     const { path } = await begin(link, 6);
     const stranger = { ...link, sender: senderTo(shared, link, 'ป้าแดง') };
@@ -318,7 +318,7 @@ describe('a hostile sender', () => {
     expect(codeOf(await inject({ method: 'DELETE', url: path, ...asStranger }))).toBe('NOT_FOUND');
   });
 
-  test('is nobody with the token of another link', async () => {
+  test('is unknown with the token of another link', async () => {
     const [link, other] = [await buildRequest(shared, scene), await buildRequest(shared, scene)];
     expect(await trySend({ ...link, sender: other.sender }, 'a')).toBe('REQUEST_SENDER_UNKNOWN');
     const { id } = await begin(link, 3);
@@ -341,7 +341,7 @@ describe('a hostile sender', () => {
     },
   );
 
-  test('learns no name in the folder: a taken one is numbered, and theirs stays as they sent it', async () => {
+  test('learns no name in the folder: a taken one is numbered, and theirs stays as sent', async () => {
     const link = await buildRequest(shared, scene, { folder_id: scene.folderId });
     for (const word of ['a', 'b', 'c']) expect(await trySend(link, word, { name: 'งบ.txt' })).toBeNull();
     const names = (await listReceived(link)).map(({ name }) => name);
@@ -357,7 +357,7 @@ describe('a hostile sender', () => {
     expect(await listReceived(link)).toMatchObject([{ name: 'etc-passwdgpj', folder_id: null }]);
   });
 
-  test('needs the password where there is one', async () => {
+  test('needs the password if there is one', async () => {
     const link = await buildRequest(shared, scene, {
       password_hash: await shared.deps.sharePasswords.hash('1234'),
     });

@@ -6,7 +6,7 @@ import { buildShare } from '../../../../test/scenes/shares.ts';
 useShares();
 
 describe('a folder', () => {
-  test('is shown live with its subfolders, page by page, and nothing beside it', async () => {
+  test('is shown live with its subfolders, page by page, and nothing outside it', async () => {
     const { db } = shared.deps;
     const { groupId: group_id, folderId } = scene;
     const child = await buildFolder(db, { group_id, parent_id: folderId, name: 'ใบเสร็จ' });

@@ -55,7 +55,7 @@ describe('guessing', () => {
     expect((await unlock(share, password, address)).code).toBe('SHARE_LOCKED');
   });
 
-  test('costs nothing of what the address needs for other links', async () => {
+  test('uses none of the address’s tries for other links', async () => {
     const [locked, other, open] = [
       await createLocked(),
       await createLocked(),
@@ -103,7 +103,7 @@ describe('guessing', () => {
     expect((await unlock(share, password, address)).status).toBe(200);
   });
 
-  test('leaves those who unlocked the link in, with their usual tries', async () => {
+  test('keeps visitors who unlocked the link in, with their usual tries', async () => {
     const share = await createLocked();
     const proof = (await unlock(share, password, owner)).data.unlock;
     await guessed(share, 5000);

@@ -51,7 +51,7 @@ describe('a password', () => {
     );
   });
 
-  test('is tried five times from an address, also all at once', async () => {
+  test('allows five tries from an address, also all at once', async () => {
     const share = await locked();
     const address = '203.0.113.7';
     const answers = await Promise.all([...'12345678'].map((word) => unlock(share, word, address)));

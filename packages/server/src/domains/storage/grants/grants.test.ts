@@ -65,7 +65,7 @@ test('a grant raises the limit at once, and lowers it when it ends', async () =>
   expect(await limits()).toEqual({ limit: freeBytes, granted: 0 });
 });
 
-test('a grant of later begins when its time comes', async () => {
+test('a future grant begins on its day', async () => {
   await give({ bytes: 500, days: 2, startsIn: 3 });
   expect(await limits()).toEqual({ limit: freeBytes, granted: 0 });
   later(3);
@@ -73,14 +73,14 @@ test('a grant of later begins when its time comes', async () => {
   expect(await limits()).toEqual({ limit: freeBytes + 500, granted: 500 });
 });
 
-test('one reference gives once', async () => {
+test('one reference grants once', async () => {
   const reference = randomUUID();
   const given = await Promise.all([1, 2, 3].map(() => give({ bytes: 500, days: 1, reference })));
   expect(given.filter(Boolean)).toHaveLength(1);
   expect((await limits()).granted).toBe(500);
 });
 
-test('a grant that is taken back ends then, once', async () => {
+test('a revoked grant ends then, once', async () => {
   const reference = randomUUID();
   await give({ bytes: 500, days: 9, reference });
   await give({ bytes: 7, days: 9 });
@@ -90,7 +90,7 @@ test('a grant that is taken back ends then, once', async () => {
   expect(await limits()).toEqual({ limit: freeBytes + 7, granted: 7 });
 });
 
-test('a plan that is bought beside it changes the own limit alone, and so does its end', async () => {
+test('buying a plan beside a grant changes only the own limit, and so does the plan’s end', async () => {
   await give({ bytes: 500, days: 60 });
   await buy(shared, payer, { planId: 'small' });
   expect(await limits()).toEqual({ limit: smallBytes + 500, granted: 500 });
@@ -113,7 +113,7 @@ test('a plan that is bought beside it changes the own limit alone, and so does i
   expect(await limits()).toEqual({ limit: freeBytes, granted: 0 });
 });
 
-test('what is kept beyond the end stays, and nothing new fits', async () => {
+test('files beyond the limit stay after a grant ended, and no new ones fit', async () => {
   await give({ bytes: 500, days: 1 });
   await shared.deps.db
     .updateTable('quotas')
@@ -125,7 +125,7 @@ test('what is kept beyond the end stays, and nothing new fits', async () => {
   expect(await limits()).toEqual({ limit: freeBytes, granted: 0 });
 });
 
-test('open pages hear of a grant that ended', async () => {
+test('open pages are notified that a grant ended', async () => {
   await give({ bytes: 500, days: 1 });
   later(1);
   const told: string[] = [];
@@ -139,7 +139,7 @@ test('open pages hear of a grant that ended', async () => {
   expect(told).toEqual(['quota-plan-changed']);
 });
 
-test('random grants sum up at any time', async () => {
+test('random grants always sum up', async () => {
   const grants = fc.array(
     fc.record({
       bytes: fc.integer({ min: 1, max: 1e12 }),
@@ -165,7 +165,7 @@ test('random grants sum up at any time', async () => {
   );
 });
 
-test('a wrong sum is found and corrected', async () => {
+test('a wrong sum of grants is found and corrected', async () => {
   await give({ bytes: 500, days: 1 });
   const { db } = shared.deps;
   await db

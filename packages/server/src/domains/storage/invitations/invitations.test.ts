@@ -61,7 +61,7 @@ async function shareGroup(...members: Person[]): Promise<void> {
   for (const { id } of members) await buildMember(shared.deps.db, { group_id: group.id, user_id: id });
 }
 
-test('an invitation makes one person a manager, and is told to them before', async () => {
+test('an invitation makes one person a manager, who sees that before', async () => {
   const father = await somebody('พ่อ');
   const { data } = await invite({ name: ' พ่อ ' });
   expect(data.invitation).toMatchObject({ name: 'พ่อ', person: null, state: 'pending' });
@@ -87,7 +87,7 @@ test('an invitation makes one person a manager, and is told to them before', asy
   expect(await answer(await somebody(), data.token)).toMatchObject({ status: 410, code: 'INVITATION_USED' });
 });
 
-test('only a hash of a token is stored, and unknown tokens are all alike', async () => {
+test('only a hash of a token is stored, and unknown tokens get the same answer', async () => {
   const { data } = await invite();
   const rows = await shared.deps.db
     .selectFrom('invitations')
@@ -103,7 +103,7 @@ test('only a hash of a token is stored, and unknown tokens are all alike', async
   }
 });
 
-test('of two who accept at once one becomes manager', async () => {
+test('only one of two people who accept at once becomes manager', async () => {
   const { data } = await invite();
   const both = [await somebody(), await somebody()];
   const outcomes = await Promise.all(both.map((one) => answer(one, data.token)));
@@ -111,7 +111,7 @@ test('of two who accept at once one becomes manager', async () => {
   expect((await people()).managers).toHaveLength(1);
 });
 
-test('accepted or cancelled: what comes first stands', async () => {
+test('the first of accepting and cancelling takes effect', async () => {
   for (const _round of Array(5).keys()) {
     const { data } = await invite();
     const [accepted, cancelled] = await Promise.all([
@@ -142,7 +142,7 @@ describe('an invitation that', () => {
         return token;
       },
     ],
-  ])('is %s says so and who invited, and nothing of the quota', async (state, code, build) => {
+  ])('is %s states so and who invited, and nothing of the quota', async (state, code, build) => {
     const token = await build();
     const me = await somebody();
     expect((await open(me, token)).data).toMatchObject({
@@ -171,7 +171,7 @@ describe('an invitation that', () => {
   });
 });
 
-test('an invitation for a known person is theirs alone, and says whose it is', async () => {
+test('an invitation for a specific person is theirs alone, and names them', async () => {
   const [father, aunt] = [await somebody('พ่อ'), await somebody('ป้า')];
   await shareGroup(owner, father);
   const { data } = await invite({ userId: father.id });
@@ -242,8 +242,8 @@ test('accepting requires registration, looking and declining do not', async () =
   expect((await answer(newcomer, data.token, 'decline')).status).toBe(200);
 });
 
-describe('limits', () => {
-  test('twenty invitations wait at a time; ended ones do not count', async () => {
+describe('limits of invitations', () => {
+  test('allow twenty waiting ones; ended ones do not count', async () => {
     await buildInvitation(shared, { quotaId, expires_at: now });
     const all = await Promise.all(Array.from({ length: 21 }, inviteUntilAnswered));
     expect(all.filter(({ code }) => code === 'TOO_MANY_INVITATIONS')).toHaveLength(1);
@@ -254,7 +254,7 @@ describe('limits', () => {
     expect((await invite()).status).toBe(200);
   });
 
-  test('fifty managers of a quota', async () => {
+  test('allow fifty managers of a quota', async () => {
     const { token } = await buildInvitation(shared, { quotaId });
     for (const _manager of Array(50).keys()) {
       const { id } = await buildUser(shared.deps.db);
@@ -264,13 +264,13 @@ describe('limits', () => {
     expect(await answer(await somebody(), token)).toMatchObject({ status: 409, code: 'TOO_MANY_MANAGERS' });
   });
 
-  test('a name has something to read', async () => {
+  test('require a visible name', async () => {
     expect(await invite({ name: '\u200B' })).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
     expect(await invite({ name: 'ก'.repeat(61) })).toMatchObject({ status: 400 });
   });
 });
 
-test('a removed manager has no right left, also while they act', async () => {
+test('a removed manager has no permission left, even during a request', async () => {
   const manager = await somebody();
   const { data } = await invite();
   await answer(manager, data.token);
@@ -284,7 +284,7 @@ test('a removed manager has no right left, also while they act', async () => {
   expect(await answer(manager, data.token)).toMatchObject({ code: 'INVITATION_USED' });
 });
 
-test('managers leave, and remove nobody else', async () => {
+test('managers can leave, and can remove nobody else', async () => {
   const [one, other] = [await somebody(), await somebody()];
   for (const { id } of [one, other])
     await shared.deps.db.insertInto('quota_managers').values({ quota_id: quotaId, user_id: id }).execute();

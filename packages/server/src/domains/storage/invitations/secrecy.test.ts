@@ -38,7 +38,7 @@ test('a token is in no line of the log, however a request ends', async () => {
   expect(lines.filter((line) => line.includes(token))).toEqual([]);
 });
 
-test('an answer sends no referer on, and is stored nowhere', async () => {
+test('an answer with a token sends no referer, and is not cached', async () => {
   const { id } = await buildUser(shared.deps.db);
   const { token } = await buildInvitation(shared, { quotaId: (await buildQuota(shared.deps.db)).id });
   const answer = await call(shared, 'getInvitation', {

@@ -128,7 +128,7 @@ describe('handing over a quota', () => {
     expect((await ask(owner, 'getQuotaOwnership')).status).toBe(404);
   });
 
-  test('accepting twice is done once, also at the same time', async () => {
+  test('accepting twice is executed once, also at the same time', async () => {
     await offer(manager);
     const id = (await received(manager))[0]?.id ?? '';
     const accept = () => ask(manager, 'acceptOwnership', { path: { offerId: id } });
@@ -138,7 +138,7 @@ describe('handing over a quota', () => {
     expect((await ask(manager, 'declineOwnership', { path: { offerId: id } })).code).toBe('OFFER_ENDED');
   });
 
-  test('one offer is open at a time, and it can be taken back', async () => {
+  test('one offer is open at a time, and it can be withdrawn', async () => {
     const child = await somebody('ลูก');
     await join(child);
     await offer(manager);
@@ -150,7 +150,7 @@ describe('handing over a quota', () => {
     expect((await offer(child)).status).toBe(200);
   });
 
-  test('a declined or expired offer leaves all as it was, and the owner is told', async () => {
+  test('a declined or expired offer changes nothing, and the owner is notified', async () => {
     await offer(manager);
     await answer(manager, 'decline');
     expect((await ask(owner, 'getQuotaOwnership')).data.offer).toMatchObject({ state: 'declined' });
@@ -290,7 +290,7 @@ describe('deleting a quota', () => {
     expect((await ask(manager, 'undoQuotaDeletion')).data.deletion).toBeNull();
   });
 
-  test('takes no more groups, and lets each member save a group by their own quota', async () => {
+  test('accepts no more groups, and lets each member save a group by their own quota', async () => {
     const child = await somebody('ลูก');
     await join(child);
     const own = await buildQuota(shared.deps.db, { owner_id: child.id });
@@ -313,7 +313,7 @@ describe('an owner who erases their account', () => {
   const inTx = (act: typeof beginSuccession) =>
     shared.deps.db.transaction().execute((tx) => act(tx, shared.deps, owner.id));
 
-  test('asks the longest-serving manager, then the next', async () => {
+  test('makes the product ask the longest-serving manager, then the next', async () => {
     const later = await somebody('น้า');
     await buildManager(shared.deps.db, { quotaId, userId: later.id, since: new Date(begin.getTime() + 1) });
     await inTx(beginSuccession);
@@ -329,7 +329,7 @@ describe('an owner who erases their account', () => {
     expect((await ask(later, 'getQuotaOwnership')).data.deletion).toBeNull();
   });
 
-  test('lets it end after ninety days where nobody takes it over', async () => {
+  test('ends their quota after ninety days if nobody takes it over', async () => {
     await inTx(beginSuccession);
     await passDays(15);
     const { deletion } = (await ask(manager, 'getQuotaOwnership')).data;
@@ -340,7 +340,7 @@ describe('an owner who erases their account', () => {
     expect(await noticesTo(manager)).toContain('deletion-started');
   });
 
-  test('does not ask a manager who has a free quota to own another', async () => {
+  test('is not replaced by a manager who has a free quota', async () => {
     const { db } = shared.deps;
     await db.updateTable('quotas').set({ plan: 'free' }).where('id', '=', quotaId).execute();
     await buildQuota(db, { owner_id: manager.id, plan: 'free' });
@@ -349,7 +349,7 @@ describe('an owner who erases their account', () => {
     expect((await ask(manager, 'getQuotaOwnership')).data.deletion).toMatchObject({ reason: 'ownerless' });
   });
 
-  test('keeps it where the account is kept', async () => {
+  test('keeps their quota if the account is kept', async () => {
     await inTx(beginSuccession);
     await inTx(endSuccession);
     expect(await received(manager)).toEqual([]);
@@ -361,7 +361,7 @@ describe('an owner who erases their account', () => {
   });
 });
 
-test('an owner who left every chat and stays away is asked for, and can refuse', async () => {
+test('an owner who left every chat and stays away is asked to hand over, and can refuse', async () => {
   const { db } = shared.deps;
   await db
     .updateTable('chat_members')

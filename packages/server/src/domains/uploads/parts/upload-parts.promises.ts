@@ -146,7 +146,7 @@ function testJoining(openNodes: OpenNodes): void {
     expect(await parts.seal(id)).toEqual(digestOf(whole));
   });
 
-  test.each([0, 1, 2])('do not become one without the bytes of one of them (%i)', async (nth) => {
+  test.each([0, 1, 2])('do not become one without the bytes of each (%i)', async (nth) => {
     const [parts] = await openNodes();
     await fill(parts);
     await parts.remove(sourceIds[nth] ?? '');

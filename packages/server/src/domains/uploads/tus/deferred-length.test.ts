@@ -53,7 +53,7 @@ test('tus-js-client sends a stream whose length it does not know', async () => {
   expect(await chat.usage()).toEqual({ used: 50_003, reserved: 0 });
 });
 
-test('an unknown length is said until it is told, and the list shows what has arrived', async () => {
+test('an unknown length is reported until it is declared, and the list shows the received bytes', async () => {
   const path = await begin();
   await tus.append(path, 0, randomBytes(300));
   const before = await tus.ask('getUploadOffset', path);
@@ -70,7 +70,7 @@ test('an unknown length is said until it is told, and the list shows what has ar
   expect(after.headers.get('upload-defer-length')).toBeNull();
 });
 
-test('a length that is told again is the same one, or refused', async () => {
+test('a length that is declared again must be the same', async () => {
   const path = await begin();
   await tus.append(path, 0, randomBytes(300), telling(500));
   const other = await tus.append(path, 300, randomBytes(200), telling(600));
@@ -79,7 +79,7 @@ test('a length that is told again is the same one, or refused', async () => {
   expect(await chat.files()).toMatchObject([{ size_bytes: 500 }]);
 });
 
-test('a length below what has arrived is refused, and the upload goes on', async () => {
+test('a length below the received bytes is refused, and the upload continues', async () => {
   const path = await begin();
   await tus.append(path, 0, randomBytes(300));
   const answer = await tus.append(path, 300, Buffer.from('x'), telling(200));
@@ -87,14 +87,14 @@ test('a length below what has arrived is refused, and the upload goes on', async
   expect((await tus.append(path, 300, Buffer.from('x'), telling(301))).status).toBe(204);
 });
 
-test('bytes beyond the told length are refused', async () => {
+test('bytes beyond the declared length are refused', async () => {
   const path = await begin();
   const answer = await tus.append(path, 0, randomBytes(300), telling(200));
   expect(answer.json).toMatchObject(errorOf('PAYLOAD_TOO_LARGE'));
   expect(await chat.files()).toEqual([]);
 });
 
-test('a length beyond what remains is refused, and so are bytes', async () => {
+test('a length beyond the remaining bytes is refused, and so are the bytes', async () => {
   const path = await begin();
   expect((await tus.append(path, 0, randomBytes(60_000))).status).toBe(204);
   const told = await tus.append(path, 60_000, randomBytes(10), telling(100_001));
@@ -108,7 +108,7 @@ test('a length beyond what remains is refused, and so are bytes', async () => {
   expect(await chat.usage()).toEqual({ used: 100_000, reserved: 0 });
 });
 
-test('an upload without a byte becomes an empty file, or ends as any other', async () => {
+test('an upload without a byte becomes an empty file, or ends like any other', async () => {
   const path = await begin();
   expect((await tus.append(path, 0, Buffer.alloc(0), telling(0))).status).toBe(204);
   expect(await chat.files()).toMatchObject([{ size_bytes: 0 }]);
@@ -119,7 +119,7 @@ test('an upload without a byte becomes an empty file, or ends as any other', asy
   expect(await chat.usage()).toEqual({ used: 4096, reserved: 0 });
 });
 
-test('a part may tell its length later, and joins only then', async () => {
+test('a part may declare its length later, and joins only then', async () => {
   const path = await begin({ 'upload-concat': 'partial' });
   await tus.append(path, 0, randomBytes(300));
   const join = () => tus.ask('createUpload', collection(), { headers: { 'upload-concat': `final;${path}` } });

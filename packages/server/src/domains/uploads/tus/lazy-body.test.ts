@@ -66,26 +66,29 @@ test('a body that the server reads slowly does not time out', async () => {
 test.each([
   ['that stops in the middle', 'abc'],
   ['of which nothing comes', ''],
-])('a body %s ends its connection, without an answer that clients take for final', async (_what, begin) => {
-  const app = fastify({ forceCloseConnections: true });
-  onTestFinished(() => app.close());
-  app.addContentTypeParser('*', (_request, _stream, done) => done(null));
-  app.patch('/', async (request, reply) => {
-    const body = lazyBody(request.raw, { bytesPerSecond: 1, patienceMs: 50 });
-    try {
-      for await (const _chunk of body.stream);
-    } catch (error) {
-      endAfterFailure(reply, body);
-      if (!reply.sent) throw error;
-    }
-  });
-  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-  const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
-  let answer = '';
-  socket.on('data', (data) => {
-    answer += String(data);
-  });
-  socket.write(`PATCH / HTTP/1.1\r\nhost: a\r\ncontent-type: a/b\r\ncontent-length: 6\r\n\r\n${begin}`);
-  await once(socket, 'close');
-  expect(answer).toBe('');
-});
+])(
+  'a body %s ends its connection, without an answer that clients would treat as final',
+  async (_what, begin) => {
+    const app = fastify({ forceCloseConnections: true });
+    onTestFinished(() => app.close());
+    app.addContentTypeParser('*', (_request, _stream, done) => done(null));
+    app.patch('/', async (request, reply) => {
+      const body = lazyBody(request.raw, { bytesPerSecond: 1, patienceMs: 50 });
+      try {
+        for await (const _chunk of body.stream);
+      } catch (error) {
+        endAfterFailure(reply, body);
+        if (!reply.sent) throw error;
+      }
+    });
+    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+    let answer = '';
+    socket.on('data', (data) => {
+      answer += String(data);
+    });
+    socket.write(`PATCH / HTTP/1.1\r\nhost: a\r\ncontent-type: a/b\r\ncontent-length: 6\r\n\r\n${begin}`);
+    await once(socket, 'close');
+    expect(answer).toBe('');
+  },
+);

@@ -90,7 +90,7 @@ describe('tus-js-client with parallel uploads', () => {
     expect(await chat.usage()).toEqual({ used: 12 * 3000, reserved: 0 });
   });
 
-  test('goes on with its parts after a break', async () => {
+  test('resumes its parts after a break', async () => {
     const bytes = randomBytes(400_000);
     const urls: string[] = [];
     await new Promise<void>((resolve) => {
@@ -126,7 +126,7 @@ describe('tus-js-client with parallel uploads', () => {
 });
 
 describe('a part', () => {
-  test('reserves, becomes no file, and says what it is', async () => {
+  test('reserves, becomes no file, and reports its state', async () => {
     const path = await sendPart(randomBytes(1000));
     expect(await chat.files()).toEqual([]);
     expect(await chat.usage()).toEqual({ used: 0, reserved: 1000 });
@@ -142,7 +142,7 @@ describe('a part', () => {
     expect(await chat.files()).toEqual([]);
   });
 
-  test('a part comes with its creation', async () => {
+  test('is created together with its bytes', async () => {
     const body = randomBytes(1000);
     const path = await beginPart(1000, { body });
     expect(await chat.files()).toEqual([]);
@@ -150,7 +150,7 @@ describe('a part', () => {
     expect(await chat.files()).toMatchObject([{ sha256: sha256Of(body) }]);
   });
 
-  test('is ended by its sender, whole or not', async () => {
+  test('is ended by its sender, complete or not', async () => {
     const paths = [await sendPart(randomBytes(1000)), await beginPart(1000)];
     for (const path of paths) expect((await tus.ask('terminateUpload', path)).status).toBe(204);
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
@@ -192,7 +192,7 @@ describe('a whole of parts', () => {
     });
   });
 
-  test('is the same one where its client asks again', async () => {
+  test('is the same one if its client repeats the request', async () => {
     const paths = [await sendPart(randomBytes(500)), await sendPart(randomBytes(500))];
     const first = await join(paths);
     for (const path of paths)
@@ -205,7 +205,7 @@ describe('a whole of parts', () => {
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
   });
 
-  test('is one, however many ask for it at once', async () => {
+  test('is one, however many requests come at once', async () => {
     const paths = [await sendPart(randomBytes(500)), await sendPart(randomBytes(500))];
     const answers = await Promise.all(Array.from({ length: 5 }, () => join(paths)));
     expect(new Set(answers.map(({ headers }) => headers.get('location'))).size).toBe(1);
@@ -220,7 +220,7 @@ describe('a whole of parts', () => {
     expect([refused.status, refused.json]).toMatchObject([403, errorOf('UPLOAD_OF_PARTS')]);
   });
 
-  test('fits where nothing else does: its parts have reserved it', async () => {
+  test('fits if nothing else does: its parts have reserved it', async () => {
     const paths = [await sendPart(randomBytes(600_000)), await sendPart(randomBytes(448_576))];
     expect(await chat.usage()).toEqual({ used: 0, reserved: 1024 * 1024 });
     expect((await tus.create(chat.groupId, 1)).json).toMatchObject(errorOf('QUOTA_EXCEEDED'));
@@ -305,7 +305,7 @@ describe('a whole of parts', () => {
   });
 });
 
-test('parts have a limit of their own, and the silent one gives way to a new one', async () => {
+test('parts have a limit of their own, and a silent one yields to a new one', async () => {
   for (let count = 0; count < 120; count += 1) await beginPart(1);
   const refused = await tus.create(chat.groupId, 1, { headers: partial });
   expect(refused.json).toMatchObject(errorOf('TOO_MANY_UPLOADS'));

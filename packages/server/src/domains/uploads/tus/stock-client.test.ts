@@ -84,7 +84,7 @@ describe('a folder of 200 small files', () => {
   });
 });
 
-test('a person without points goes on with what they began', async () => {
+test('a person without points can finish running uploads', async () => {
   const { headers } = await tus.create(chat.groupId, 6);
   const path = headers.get('location') ?? '';
   const spent = async () => (await tus.ask('listFiles', `/api/group/${chat.groupId}/file?search=a`)).status;
@@ -118,7 +118,7 @@ describe('unfinished uploads of closed tabs', () => {
   const statusesOf = async (paths: string[]) =>
     await Promise.all(paths.map(async (path) => (await tus.ask('getUploadOffset', path)).status));
 
-  test('make room after an hour, the one that is silent longest first', async () => {
+  test('yield after an hour, the one that is silent longest first', async () => {
     const paths = await fill();
     expect((await tus.create(chat.groupId, 10)).status).toBe(429);
     // The oldest goes on, so it is not silent.
@@ -130,7 +130,7 @@ describe('unfinished uploads of closed tabs', () => {
     expect((await tus.create(chat.groupId, 10)).status).toBe(201);
   });
 
-  test('make room for a small file that comes with its creation', async () => {
+  test('yield to a small file that comes with its creation', async () => {
     const paths = await fill();
     now = new Date(now.getTime() + hourMs);
     const body = Buffer.from('abc');
@@ -139,7 +139,7 @@ describe('unfinished uploads of closed tabs', () => {
     expect((await statusesOf(paths)).filter((status) => status === 410)).toHaveLength(1);
   });
 
-  test('make no room for others', async () => {
+  test('yield to no others', async () => {
     await fill();
     now = new Date(now.getTime() + hourMs);
     const other = createTusClient(origin, await shared.signIn(chat.father));

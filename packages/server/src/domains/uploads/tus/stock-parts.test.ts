@@ -130,7 +130,7 @@ describe.each(Object.keys(targets))('tus-js-client to %s', (where) => {
     [1, 3],
     // Then the client has the addresses of all parts, which it stores together.
     [3, 7],
-  ])('goes on with %i parts in another client after %i pieces', async (parallelUploads, pieces) => {
+  ])('resumes with %i parts in another client after %i pieces', async (parallelUploads, pieces) => {
     const bytes = randomBytes(200_000);
     const more = {
       parallelUploads,
@@ -186,7 +186,7 @@ describe.each(Object.keys(targets))('tus-js-client to %s', (where) => {
     expect(await more.urlStorage.findAllUploads()).toEqual([]);
   });
 
-  test('ends what it gives up', async () => {
+  test('ends uploads that it gives up', async () => {
     const upload: Upload = new Upload(
       randomBytes(100_000),
       options({ parallelUploads: 2, chunkSize: 20_000 }),
@@ -210,7 +210,7 @@ describe.each(Object.keys(targets))('tus-js-client to %s', (where) => {
     await expectKept(Buffer.alloc(0));
   });
 
-  test('sends more files in three parts each than there are places for, all at once', async () => {
+  test('sends more files in three parts each than there are slots for, all at once', async () => {
     const all = Array.from({ length: 25 }, () => randomBytes(3000));
     await Promise.all(all.map((bytes) => send(bytes, { parallelUploads: 3 })));
     expect((await listFiles()).map(({ sha256 }) => sha256).toSorted()).toEqual(all.map(sha256Of).toSorted());

@@ -51,7 +51,7 @@ describe('a method in a header', () => {
   const over = (method: string, path: string, { headers, ...asking }: Asking = {}) =>
     tus.send('POST', path, { ...asking, headers: { 'x-http-method-override': method, ...headers } });
 
-  test('sends, asks and ends as the method itself', async () => {
+  test('works for sending, querying and ending like the method itself', async () => {
     const bytes = randomBytes(100);
     const path = await begin(100);
     const sent = await over('PATCH', path, {
@@ -74,7 +74,7 @@ describe('a method in a header', () => {
     ['DELETE', 405],
     // As HEAD itself: the list has one.
     ['HEAD', 200],
-  ])('%s makes no upload at the collection', async (method, status) => {
+  ])('%s creates no upload at the collection', async (method, status) => {
     const headers = { 'upload-length': '10', 'upload-offset': '0' };
     expect((await over(method, collection(), { headers })).status).toBe(status);
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
@@ -116,7 +116,7 @@ describe('a creation', () => {
     expect(await chat.files()).toMatchObject([{ name: 'ไฟล์' }]);
   });
 
-  test('takes the name and the type that Uppy sends', async () => {
+  test('accepts the name and the type that Uppy sends', async () => {
     const metadata = `name ${btoa('a.txt')},type ${btoa('text/plain')}`;
     await begin(1, { body: Buffer.from('x'), headers: { 'upload-metadata': metadata } });
     expect(await chat.files()).toMatchObject([{ name: 'a.txt' }]);
@@ -148,7 +148,7 @@ test('the offset comes with the metadata as they were sent', async () => {
   expect((await tus.ask('getUploadOffset', bare)).headers.get('upload-metadata')).toBeNull();
 });
 
-test('a checksum by sha1 keeps what it matches, and nothing else', async () => {
+test('a checksum by sha1 keeps the bytes that it matches, and no others', async () => {
   const bytes = randomBytes(100);
   const path = await begin(100);
   const sha1Of = (text: Buffer) => `sha1 ${createHash('sha1').update(text).digest('base64')}`;
@@ -158,7 +158,7 @@ test('a checksum by sha1 keeps what it matches, and nothing else', async () => {
   expect((await tus.append(path, 0, bytes, right)).status).toBe(204);
 });
 
-test.each(['HEAD', 'PATCH', 'DELETE'])('%s of an id that is none finds nothing', async (method) => {
+test.each(['HEAD', 'PATCH', 'DELETE'])('%s of an invalid id finds nothing', async (method) => {
   for (const id of ['none', unknownId.toUpperCase(), unknownId]) {
     const headers = method === 'PATCH' ? { 'upload-offset': '0' } : {};
     const asking = { headers, ...(method === 'PATCH' && { body: Buffer.from('x') }) };
@@ -166,7 +166,7 @@ test.each(['HEAD', 'PATCH', 'DELETE'])('%s of an id that is none finds nothing',
   }
 });
 
-test('every answer has the version, failures too', async () => {
+test('every answer has the version, including failures', async () => {
   const path = await begin(10);
   const answers = await Promise.all([
     tus.ask('getUploadOffset', path),
@@ -181,14 +181,17 @@ test('every answer has the version, failures too', async () => {
   expect(answers.map(({ headers }) => headers.get('tus-resumable'))).toEqual(answers.map(() => '1.0.0'));
 });
 
-test.each(['0.2.2', '', '2.0.0'])('version "%s" is refused with ours, and makes nothing', async (version) => {
-  const answer = await tus.create(chat.groupId, 10, { headers: { 'tus-resumable': version } });
-  expect(answer).toMatchObject({ status: 412, json: errorOf('TUS_VERSION_UNSUPPORTED') });
-  expect(answer.headers.get('tus-version')).toBe('1.0.0');
-  expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
-});
+test.each(['0.2.2', '', '2.0.0'])(
+  'version "%s" is refused with ours, and creates nothing',
+  async (version) => {
+    const answer = await tus.create(chat.groupId, 10, { headers: { 'tus-resumable': version } });
+    expect(answer).toMatchObject({ status: 412, json: errorOf('TUS_VERSION_UNSUPPORTED') });
+    expect(answer.headers.get('tus-version')).toBe('1.0.0');
+    expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
+  },
+);
 
-test('each address tells what the server can do', async () => {
+test('each address reports the capabilities of the server', async () => {
   const paths = [collection(), `${collection()}/${unknownId}`, '/api/share/AAAAAAAAAAAAAAAAAAAAAA/upload'];
   for (const path of [...paths, `${paths[2]}/${unknownId}`]) {
     const answer = await fetch(new URL(path, origin), { method: 'OPTIONS' });

@@ -103,7 +103,7 @@ test('a failure that is not the fault of an item fails the whole batch', async (
   expect(alone).toEqual([]);
 });
 
-test('nobody waits behind a failure that is nobody’s fault', async () => {
+test('no item waits behind a failure that no item caused', async () => {
   const { runs, add, addBehind, release } = createHeld();
   const results = await addBehind('away', 'b', 'c');
   await release(1);

@@ -131,7 +131,7 @@ describe('small uploads', () => {
     });
   });
 
-  test('go one by one where their batch cannot be kept', async () => {
+  test('are stored one by one if their batch fails', async () => {
     const contents = [randomBytes(1000), randomBytes(1000), randomBytes(1000)];
     const answers = await Promise.all(await sendTogether(contents, { isGoneOf: contents[1] }));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);

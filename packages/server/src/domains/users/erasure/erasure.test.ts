@@ -68,7 +68,7 @@ test('a person sees what there is, asks to be erased, reads the receipt and take
   expect((await ask('getMe')).data.erasesAt).toBeNull();
 });
 
-test('asked again, the open request stays with the latest choice', async () => {
+test('a repeated request keeps the first, with the latest choice', async () => {
   const first = (await ask('requestMyErasure', { query: { posts: 'erase' } })).data;
   now = new Date(now.getTime() + hourMs);
   expect((await ask('requestMyErasure', { query: { posts: 'keep' } })).data).toEqual({
@@ -77,7 +77,7 @@ test('asked again, the open request stays with the latest choice', async () => {
   });
 });
 
-test('requests of one person at once make one', async () => {
+test('simultaneous requests of one person create one', async () => {
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => ask('requestMyErasure', { query: { posts: 'keep' } })),
   );
@@ -107,7 +107,7 @@ test('signing in again shows the request, and takes it back', async () => {
   expect((await ask('getMe', { as: again })).data.erasesAt).toBeNull();
 });
 
-test('one that has begun is neither taken back nor changed', async () => {
+test('an erasure that has begun is neither cancelled nor changed', async () => {
   await buildErasure(shared.deps.db, { user_id: userId, begun_at: now });
   const answers = [await ask('cancelMyErasure'), await ask('requestMyErasure', { query: { posts: 'keep' } })];
   expect(answers.map(({ status, code }) => [status, code])).toEqual([
@@ -139,7 +139,7 @@ test('requests that are due are queued, and no others', async () => {
   for (const { id } of others) expect(sent).not.toContainEqual({ erasureId: id });
 });
 
-test('a receipt that ended long ago is deleted', async () => {
+test('an old receipt is deleted', async () => {
   const { db } = shared.deps;
   const ended = await buildErasure(db, { user_id: userId, cancelled_at: new Date(1) });
   const open = await buildErasure(db, { user_id: (await buildUser(db)).id });

@@ -35,7 +35,7 @@ const listSessions = async (by = token) =>
   (await call(shared, 'listMySessions', { as: bearer(by) })).data.items;
 const later = (ms: number) => new Date(now.getTime() + ms);
 
-test('a link opens the same place in another browser, as a session of the same person', async () => {
+test('a link opens the same page in another browser, as a session of the same person', async () => {
   const answer = await create();
   expect(answer.status).toBe(200);
   const { url, expiresAt } = answer.data;
@@ -71,7 +71,7 @@ test('an unknown, a used and an expired secret are answered alike', async () => 
   expect(bodies[0]).toContain('HANDOVER_ENDED');
 });
 
-test('of many that redeem a secret at once exactly one gets a session', async () => {
+test('exactly one of many simultaneous redemptions of a secret gets a session', async () => {
   const secret = await createSecret();
   const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(secret)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(410)]);
@@ -104,7 +104,7 @@ test('links end with the session that created them, and stay with the others', a
   expect((await redeem(last)).status).toBe(410);
 });
 
-test('the operator’s end of all sessions also ends links and the sessions that began by them', async () => {
+test('ending all sessions by the operator also ends links and the sessions that began by them', async () => {
   const [open, used] = [await createSecret(), await createSecret()];
   const { token: begun } = (await redeem(used)).data;
   expect(await endAllSessions(shared.deps, userId)).toBe(2);
@@ -112,7 +112,7 @@ test('the operator’s end of all sessions also ends links and the sessions that
   await expect.poll(async () => (await call(shared, 'getMe', { as: bearer(begun) })).status).toBe(401);
 });
 
-test('a link of somebody erased, or whose consent is withdrawn meanwhile, is refused', async () => {
+test('a link of an erased person, or one who has withdrawn consent, is refused', async () => {
   const outdated = await createSecret();
   await shared.deps.db.deleteFrom('consents').where('user_id', '=', userId).execute();
   expect((await redeem(outdated)).status).toBe(410);

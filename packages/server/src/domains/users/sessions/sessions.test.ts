@@ -46,7 +46,7 @@ test('sessions are listed the latest first, with the current one marked', async 
   ]);
 });
 
-test('a session is named after its browser, of which nothing else is stored', async () => {
+test('a session is named after its browser, and nothing else of the browser is stored', async () => {
   const { userId: lineUserId } = shared.line.control.createUser({ displayName: 'แม่นิด' });
   const { token: accessToken } = shared.line.control.issueUserToken(lineUserId);
   const answer = await call(shared, 'loginViaLine', {

@@ -65,7 +65,7 @@ test.each<[string, () => Promise<Buffer>, number, { width: number; height: numbe
   ['a picture', async () => await photo.avif().toBuffer(), 5, { width: 64, height: 64 }],
   ['a film', avifOfFfmpeg, 24, { width: 1920, height: 1080 }],
 ])(
-  'draws an AVIF of a reserved level whose header is that of %s',
+  'an AVIF of a reserved level whose header is that of %s is drawn',
   async (_what, encode, bitOfLevel, size) => {
     const whole = await encode();
     const levelled = withReservedLevel(whole, bitOfLevel);

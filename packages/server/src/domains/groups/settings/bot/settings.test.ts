@@ -111,7 +111,7 @@ describe('pausing keeping from the app', () => {
   });
 });
 
-test('keeps both settings of concurrent changes, the later one winning', async () => {
+test('concurrent changes keep both settings, the later one winning', async () => {
   const answers = await Promise.all([
     change({ isPaused: true }),
     change({ replies: 'silent' }),
@@ -121,14 +121,14 @@ test('keeps both settings of concurrent changes, the later one winning', async (
   expect(await ask()).toMatchObject({ replies: 'silent', pausedAt: now.toISOString() });
 });
 
-test('is refused to members without a role in the quota, who can only read', async () => {
+test('a change of settings is refused to members without a role in the quota, who can only read', async () => {
   const father = await personOf(chat.father);
   expect(await ask(father)).toMatchObject({ permissions: { change: false } });
   expect(await change({ replies: 'full' }, father)).toMatchObject({ code: 'NOT_ALLOWED' });
   expect(await ask()).toMatchObject({ replies: 'automatic' });
 });
 
-test('is refused once the bot left', async () => {
+test('a change of settings is refused once the bot left', async () => {
   shared.line.control.removeBot(chat.chatId);
   await shared.line.control.idle();
   await hands.handleEvents();
@@ -136,7 +136,7 @@ test('is refused once the bot left', async () => {
   expect(await ask()).toMatchObject({ pausedAt: null, permissions: { change: false } });
 });
 
-test('is told to open pages, but only when something changed', async () => {
+test('open pages are notified of a change of settings, but only if something changed', async () => {
   const heard = await hearDuring(shared.deps, async () => {
     await change({ replies: 'brief' });
     await change({ replies: 'brief', isPaused: false });

@@ -38,7 +38,7 @@ const chosen = ({ keep, maxBytes, kind }: { kind: string; keep: boolean; maxByte
   maxBytes,
 ];
 
-test('every file type is kept at first, without anybody having chosen it', async () => {
+test('every file type is kept at first, although nobody chose it', async () => {
   const { data } = await get();
   expect(data.kinds.map(chosen)).toEqual([
     ['image', true, null],
@@ -96,7 +96,7 @@ test('each file type shows its size and the size kept in the last month', async 
   ]);
 });
 
-test('every member can choose file types where there is no quota', async () => {
+test('every member can choose file types if there is no quota', async () => {
   const { db } = shared.deps;
   const { id: userId } = await buildUser(db);
   const { id: groupId } = await buildGroup(db);
@@ -146,7 +146,7 @@ test('concurrent choices leave each file type as one of them set it', async () =
   expect(new Set(kinds.map(({ keep }: { keep: boolean }) => keep)).size).toBe(1);
 });
 
-test('open pages are told of a choice of file types', async (t) => {
+test('open pages are notified of a choice of file types', async (t) => {
   const heard: unknown[] = [];
   t.onTestFinished(shared.deps.live.subscribe((event) => heard.push(event)));
   await put([{ kind: 'video', keep: false, maxBytes: null }]);
