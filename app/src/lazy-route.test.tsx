@@ -38,7 +38,7 @@ test('a screen whose code did not load is loaded again by the next navigation', 
   expect(attempts).toBe(2);
 });
 
-test('guards run in order before the screen, and one that refuses keeps it away', async () => {
+test('guards run in order before the screen, and one that refuses prevents it', async () => {
   const ran: string[] = [];
   const router = open(async () => ({
     default: () => <p>loaded</p>,

@@ -16,7 +16,7 @@ test.each([
   ['another file of that name was begun', [begun('a', 1, 2)]],
   ['it stood further ahead then', [begun('c', 1)]],
   ['it was begun alone', [{ fileName: 'a', sizeBytes: 1 }]],
-])('the batch is new where %s', (_what, left) => {
+])('a batch is new if %s', (_what, left) => {
   const batch = continueBatch(files, left);
   expect(batch).toEqual({ id: expect.not.stringMatching('before'), placesBefore: 0 });
   expect(continueBatch(files, left).id).not.toBe(batch.id);

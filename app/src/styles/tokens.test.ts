@@ -50,7 +50,7 @@ describe.each(themes)('in the %s theme', (theme) => {
   });
 });
 
-it('defines a light and a dark value inside sRGB for every colour', () => {
+it('every colour token has a light and a dark value inside sRGB', () => {
   const names = [...css.matchAll(/--color-([\w-]+): light-dark\(/g)].map((match) => match[1] ?? '');
   expect(names.length).toBeGreaterThan(30);
   for (const name of names.filter((each) => each !== 'scrim')) {
@@ -63,13 +63,13 @@ it('defines a light and a dark value inside sRGB for every colour', () => {
   }
 });
 
-it('tints greys only slightly towards indigo or paper', () => {
+it('grey tokens are tinted only slightly towards indigo or paper', () => {
   for (const name of ['surface', 'surface-raised', 'surface-sunken', 'line']) {
     expect(oklchOf(name, 'light').chroma, name).toBeLessThanOrEqual(0.012);
   }
 });
 
-it('has the layers and breakpoints of the specification', () => {
+it('the style sheet has the layers and breakpoints of the specification', () => {
   const value = (name: string) => new RegExp(`--${name}: (.+);`).exec(css)?.[1];
   expect(['modal', 'overlay', 'menu', 'tooltip'].map((name) => value(`z-index-${name}`))).toEqual([
     '1100',
@@ -86,13 +86,13 @@ it('has the layers and breakpoints of the specification', () => {
   ]);
 });
 
-it('never sets a line-height below 1.6', () => {
+it('no style sets a line-height below 1.6', () => {
   const heights = [...css.matchAll(/--text-\w+--line-height: ([\d.]+);/g)].map((match) => Number(match[1]));
   expect(heights.length).toBeGreaterThan(5);
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(1.6);
 });
 
-it('disables all motion if the person prefers reduced motion', () => {
+it('all motion is disabled if the person prefers reduced motion', () => {
   const calm = css.slice(css.indexOf('(prefers-reduced-motion: reduce)'));
   expect(calm).toContain('animation: none !important');
   expect(calm).toContain('transition: none !important');

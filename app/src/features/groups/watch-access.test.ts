@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('while it is seen, the check is renewed before it is too old', async () => {
+test('a visible page renews the check before it is too old', async () => {
   const { states, group } = open();
   await vi.advanceTimersByTimeAsync(4 * minuteMs);
   expect(group.asked).toBe(1);
@@ -18,7 +18,7 @@ test('while it is seen, the check is renewed before it is too old', async () => 
   expect(states).toEqual([]);
 });
 
-test('a page that is not seen asks nothing, and is checked before it is shown again', async () => {
+test('a hidden page sends no check, and checks before it is shown again', async () => {
   const { states, group } = open();
   setVisible(false);
   await vi.advanceTimersByTimeAsync(hourMs);
@@ -30,7 +30,7 @@ test('a page that is not seen asks nothing, and is checked before it is shown ag
   expect(states).toEqual(['checking', 'checked']);
 });
 
-test('a page that comes back from a freeze hides what it shows at once', () => {
+test('a page that resumes from a freeze hides its content at once', () => {
   const { states } = open();
   vi.setSystemTime(Date.now() + 5 * minuteMs);
   window.dispatchEvent(new Event('pageshow'));
@@ -45,7 +45,7 @@ test('a clock that was set back counts as no check', () => {
 });
 
 test.each<Access>(['unanswered', 'failed'])(
-  'a check that is %s hides what is shown once five minutes are over, until one is answered',
+  'a check that is %s hides the content after five minutes, until one succeeds',
   async (access) => {
     const { states, group } = open();
     group.access = access;
@@ -60,7 +60,7 @@ test.each<Access>(['unanswered', 'failed'])(
   },
 );
 
-test('a retry by the person shows that it is under way', async () => {
+test('a retry by the person shows its progress', async () => {
   const { states, group, watch } = open();
   group.access = 'unanswered';
   await vi.advanceTimersByTimeAsync(6 * minuteMs);
@@ -71,7 +71,7 @@ test('a retry by the person shows that it is under way', async () => {
 });
 
 test.each(['a look', 'a retry'])(
-  'after a check that another page or call got answered, %s shows the group again',
+  'after a check of another page or call succeeds, %s shows the group again',
   async (event) => {
     const { states, group, watch } = open();
     group.access = 'unanswered';
@@ -83,7 +83,7 @@ test.each(['a look', 'a retry'])(
   },
 );
 
-test('a refusal from anywhere hides what is shown at once', () => {
+test('a refusal from any request hides the content at once', () => {
   const { states, group } = open();
   group.refuse('another');
   expect(states).toEqual([]);
@@ -91,7 +91,7 @@ test('a refusal from anywhere hides what is shown at once', () => {
   expect(states).toEqual(['checking']);
 });
 
-test('once stopped, it asks and hears nothing', async () => {
+test('a stopped watch sends no checks and ignores events', async () => {
   const { states, group, watch } = open();
   watch.stop();
   await vi.advanceTimersByTimeAsync(10 * minuteMs);

@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
 import Hello from './hello.route.tsx';
 
-it('tells anybody what is kept and what is not, whichever group the link names', () => {
+it('the page tells everybody what is kept and what is not, whichever group the link names', () => {
   const Stub = createRoutesStub([{ path: '/hello', Component: Hello }]);
   render(<Stub initialEntries={['/hello?group=nobody-knows']} />);
   expect(screen.getByRole('heading', { level: 1, name: 'สวัสดี นี่คือเก็บไว้' })).toBeDefined();

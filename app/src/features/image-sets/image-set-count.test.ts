@@ -16,6 +16,6 @@ it.each([
   ],
   ['videos', { total: null, keptCount: 5, missedCount: 0, videoCount: 2 }, '3 รูป 2 วิดีโอ'],
   ['a thousand', { total: 1200, keptCount: 1200, missedCount: 0 }, '1,200 รูป'],
-])('counts an album with %s', (_case, set, words) => {
+])('a count of an album has %s', (_case, set, words) => {
   expect(imageSetCount(set)).toBe(words);
 });

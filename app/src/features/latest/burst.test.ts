@@ -36,7 +36,7 @@ describe('the latest burst', () => {
     expect(idsOf(withoutBurst(files, burst))).toEqual(['b']);
   });
 
-  it('skips what has no picture, and is nothing where there is none', () => {
+  it('> skips files without a picture, and is empty if none has one', () => {
     const noPictures = [
       picture('a', 0, { kind: 'file' }),
       picture('b', 0, { state: 'missed' }),

@@ -31,7 +31,7 @@ describe('legal texts', () => {
   });
 
   it.each(everyVersion)(
-    '$slug of $version has a date, is understood, and leads to pages there are',
+    '> $slug of $version has a date, can be parsed, and links to existing pages',
     (named) => {
       expect(new Date(named.effectiveDate).toISOString().slice(0, 10)).toBe(named.effectiveDate);
       expect(named.version).toMatch(/^\d{4}-\d\d-\d\d$/);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contactHref, parseOperator } from './operator.ts';
 
-it('an operator has what was configured', () => {
+it('the operator has the configured details', () => {
   expect(parseOperator({ name: 'บริษัท เก็บของ จำกัด', address: '', contact: 7 })).toEqual({
     name: 'บริษัท เก็บของ จำกัด',
     address: null,
@@ -10,9 +10,12 @@ it('an operator has what was configured', () => {
   });
 });
 
-it.each([undefined, null, 'text', {}, { name: '' }])('nothing is said about the operator by %j', (value) => {
-  expect(parseOperator(value)).toBeNull();
-});
+it.each([undefined, null, 'text', {}, { name: '' }])(
+  'a configuration of %j shows nothing about the operator',
+  (value) => {
+    expect(parseOperator(value)).toBeNull();
+  },
+);
 
 it.each([
   ['privacy@kepwai.example', 'mailto:privacy@kepwai.example'],

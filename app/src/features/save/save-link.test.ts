@@ -7,13 +7,13 @@ const filesOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: idOf(index), groupId }));
 const queryOf = (path: string) => new URL(path, 'https://kepwai.test').searchParams;
 
-it('leads to the viewer for one file', () => {
+it('a save link for one file leads to the viewer', () => {
   const path = pathToSave(filesOf(1));
   expect(path).toBe(`/microapp/${groupId}/file/${idOf(0)}?save=1`);
   expect(asksToSave(queryOf(path))).toBe(true);
 });
 
-it('names the most files in a path that the server takes', () => {
+it('a save link names as many files in its path as the server accepts', () => {
   const path = pathToSave(filesOf(mostInLink));
   expect(path.length).toBeLessThanOrEqual(4096);
   expect(findIdsToSave(queryOf(path))).toEqual(filesOf(mostInLink).map(({ id }) => id));

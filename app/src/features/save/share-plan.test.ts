@@ -24,6 +24,6 @@ it.each([
   expect(plan(sizes)).toEqual({ batches, apart });
 });
 
-it('leaves out kinds that the share sheet refuses', () => {
+it('a share plan leaves out kinds that the share sheet refuses', () => {
   expect(plan([1, 1, 1], (id) => id !== '1')).toEqual({ batches: ['02'], apart: '1' });
 });

@@ -10,12 +10,12 @@ it.each([
   ['a share', null, true],
   ['a closed share sheet', new DOMException('', 'AbortError'), false],
   ['a tap that was too long ago', new DOMException('', 'NotAllowedError'), false],
-])('tells %s', async (_name, error, expected) => {
+])('the share sheet reports %s', async (_name, error, expected) => {
   vi.stubGlobal('navigator', { share: async () => (error === null ? undefined : Promise.reject(error)) });
   expect(await shareFiles([toFile(picture, [])])).toBe(expected);
 });
 
-it('tells other failures of the share sheet', async () => {
+it('the share sheet reports other failures', async () => {
   vi.stubGlobal('navigator', { share: () => Promise.reject(new TypeError('no such kind')) });
   await expect(shareFiles([toFile(picture, [])])).rejects.toThrow('no such kind');
 });
@@ -23,23 +23,23 @@ it('tells other failures of the share sheet', async () => {
 it.each([
   ['a phone', true, true],
   ['a desktop, whose share sheet has no gallery', false, false],
-])('knows %s', (_name, matches, expected) => {
+])('the share sheet recognises %s', (_name, matches, expected) => {
   vi.stubGlobal('navigator', { share: () => undefined, canShare: () => true });
   vi.stubGlobal('matchMedia', () => ({ matches }));
   expect(hasShareSheet()).toBe(expected);
 });
 
-it('has none where the browser cannot share', () => {
+it('a browser that cannot share has no share sheet', () => {
   vi.stubGlobal('navigator', {});
   expect(hasShareSheet()).toBe(false);
 });
 
-it('gives files names that every system takes', () => {
+it('shared files have names that every system accepts', () => {
   const file = toFile(picture, ['x']);
   expect([file.name, file.type, file.size]).toEqual(['ทะเล-1.jpg', 'image/jpeg', 1]);
 });
 
-it('tells nobody who gets a file who posted it', () => {
+it('a shared file does not reveal who posted it', () => {
   const name = '2026-11-28 13.07 พ่อชัย (2).jpg';
   const file = buildFile({ name, nameOrigin: 'made', postedAt: '2026-11-28T06:07:00Z' });
   expect(toFile(file, []).name).toBe('รูป 2569-11-28 2.jpg');

@@ -30,7 +30,7 @@ describe('days of a timeline', () => {
     ]);
   });
 
-  it('have a place for each file, and count what is kept', () => {
+  it('have a place for each file, and count the kept ones', () => {
     const month = {
       ...{ month: '2026-11', fileCount: 4 },
       ...{ days: [0, 4], missed: [0, 1, 2], fetching: [0, 0, 0, 1] },
@@ -78,7 +78,7 @@ test('windows hold adjacent days of one month, up to a page of files', () => {
 describe('a layout', () => {
   const layout = layOutDays(toDays(timeline, { sort: 'latest', dates: null }), sizes);
 
-  it('knows its height and the place of each day before any file is loaded', () => {
+  it('has its height and the place of each day before any file is loaded', () => {
     expect(layout).toMatchObject({ height: 140 + 240 + 140, fileCount: 9, rowCount: 7 });
     expect(layout.days.map(({ top, filesBefore, rowsBefore }) => [top, filesBefore, rowsBefore])).toEqual([
       [0, 0, 0],
@@ -104,12 +104,12 @@ describe('a layout', () => {
     expect(place && toOffset(longer, place)).toBe(260 + 1040);
   });
 
-  it('finds the next day where the day of a place is gone', () => {
+  it('finds the next day if the day of a place is gone', () => {
     expect(toOffset(layout, { day: '2026-11-04', ratio: 0.5 })).toBe(140);
     expect(toOffset(layout, { day: '2020-01-01', ratio: 0.5 })).toBe(layout.height);
   });
 
-  it('is cut into blocks that together are as high as it', () => {
+  it('is cut into blocks whose heights sum to its own', () => {
     const days = [{ key: '2026-11-05', fileCount: 31 }, ...toDays(timeline, { sort: 'latest', dates: null })];
     const long = layOutDays(days, sizes);
     const blocks = cutBlocks(long, { first: 0, end: days.length });
@@ -131,7 +131,7 @@ describe('a layout', () => {
     expect(cutBlocks(long, { first: 0, end: 1 })[0]?.lineCount).toBe(lineCount);
   });
 
-  it('a layout of a million files has every day in a page that browsers can draw', () => {
+  it('a layout of a million files has every day within the height that browsers can draw', () => {
     const days = Array.from({ length: 3650 }, (_, index) => ({
       key: String(index).padStart(5, '0'),
       fileCount: 274,

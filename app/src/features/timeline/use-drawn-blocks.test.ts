@@ -19,7 +19,7 @@ describe('the next frame', () => {
     expect(keys(listNext([filled('a')], new Map([['a', false]])))).toEqual(['a']);
   });
 
-  it('draws nothing where all is drawn, nor empties a block whose files have gone', () => {
+  it('draws nothing if everything is drawn, and keeps a block whose files are gone', () => {
     const drawn = new Map([
       ['a', true],
       ['b', true],
@@ -27,13 +27,13 @@ describe('the next frame', () => {
     expect(listNext([filled('a'), empty('b')], drawn)).toEqual([]);
   });
 
-  it('draws more where so many wait that a large screen would fill slowly', () => {
+  it('draws more if so many wait that a large screen would fill slowly', () => {
     const blocks = Array.from({ length: 30 }, (_, index) => filled(String(index)));
     expect(keys(listNext(blocks, new Map()))).toEqual(['0', '1', '2']);
   });
 });
 
-it('what is no longer near is not drawn, and has a frame of its own when it returns', () => {
+it('a block that is no longer near is not drawn, and waits for a frame when it returns', () => {
   const drawn = drawMore(new Map([['a', true]]), [filled('b'), empty('c')], [empty('c')]);
   expect([...drawn]).toEqual([['c', false]]);
 });

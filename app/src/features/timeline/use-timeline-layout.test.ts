@@ -24,7 +24,7 @@ function layOut(byDay: ReadonlyMap<string, DayFiles>, view: 'grid' | 'list' = 'g
   return { layout, files };
 }
 
-it('lets days with few files share lines, which load all of them', () => {
+it('a timeline lets days with few files share lines, which load all of them', () => {
   const { layout } = layOut(new Map());
   expect(layout.days.map(({ key, fileCount }) => [key, fileCount])).toEqual([
     ['2024-02-20', 9],
@@ -36,7 +36,7 @@ it('lets days with few files share lines, which load all of them', () => {
   expect(layOut(new Map(), 'list').layout.days).toHaveLength(3);
 });
 
-it('finds a file of a later day in the lines that the days share', () => {
+it('a timeline finds a file of a later day in the lines that the days share', () => {
   const byDay = new Map([
     ['2024-02-12', loaded('a')],
     ['2024-02-03', loaded('bc')],
@@ -46,7 +46,7 @@ it('finds a file of a later day in the lines that the days share', () => {
   expect(blocks[findBlockOf(blocks, files, layout, 'c')]?.day.key).toBe('2024-02-12');
 });
 
-it('shows no file at the place of one that is not loaded yet', () => {
+it('a timeline shows no file at the place of one that is not loaded yet', () => {
   const { files } = layOut(new Map([['2024-02-03', loaded('bc')]]));
   expect(files.get('2024-02-12')).toEqual({ files: [], isWhole: false });
 });

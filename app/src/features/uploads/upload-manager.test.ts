@@ -79,7 +79,7 @@ test('a file of a dropped folder is kept in that folder, and a retry keeps it', 
   expect(sent[2]?.options.folderId).toBe('trips/1');
 });
 
-test('a file that the server kept at the top instead of its folder says so', async () => {
+test('a file that the server kept at the top instead of its folder is marked', async () => {
   const { manager, sent, statuses } = createUploads();
   manager.setTarget('gone');
   void manager.add([file('a')], null);
@@ -90,7 +90,7 @@ test('a file that the server kept at the top instead of its folder says so', asy
   expect(listItems(manager.state())).toMatchObject([{ fileId: 'file-a', isAtTopInstead: true }]);
 });
 
-test('a file that was begun before a reload stays with the folder that it was begun for', async () => {
+test('a file started before a reload keeps its target folder', async () => {
   const { manager, sent } = createUploads([{ ...leftover('a'), folderId: 'receipts' }, leftover('b')]);
   await manager.loadLeftovers();
   manager.setTarget('photos');
@@ -99,7 +99,7 @@ test('a file that was begun before a reload stays with the folder that it was be
   await expect.poll(() => sent.map(({ options }) => options.folderId)).toEqual(['receipts', null, 'photos']);
 });
 
-test('files that are chosen again stand with the one that was begun before a reload', async () => {
+test('files chosen again are ordered with the one that was started before a reload', async () => {
   const { manager, sent } = createUploads([{ ...leftover('c'), batch: { id: 'before', place: 3 } }]);
   await manager.loadLeftovers();
   void manager.add([file('c'), file('d')], null);

@@ -22,7 +22,7 @@ test('a retry counts down, and then is in progress', () => {
 });
 
 test.each(['QUOTA_EXCEEDED', 'TOO_MANY_UPLOADS', 'NO_QUOTA', 'GROUP_READ_ONLY', 'STORAGE_FULL'])(
-  '%s is announced in words of its own, and may be tried again',
+  '%s has its own message, and can be retried',
   (code) => {
     const failure = describeFailure(refusal(409, code), { maxSizeBytes: null });
     expect(failure.canRetry).toBe(true);
@@ -37,16 +37,13 @@ test('a file beyond the limit names the limit, whether the app or the server ref
   }
 });
 
-test.each([403, 404, 413])(
-  'the page of a network with %s is told as such, and may be tried again',
-  (status) => {
-    const error = new ApiError({ status, body: '<html></html>' });
-    const { text, canRetry } = describeFailure(error, { maxSizeBytes: null });
-    expect(text).toMatch(/^เน็ตที่ใช้อยู่ไม่ให้ติดต่อเก็บไว้ .*Wi-Fi/);
-    expect(canRetry).toBe(true);
-    expect(endsAllUploads(error)).toBe(false);
-  },
-);
+test.each([403, 404, 413])('a network with %s is reported, and can be retried', (status) => {
+  const error = new ApiError({ status, body: '<html></html>' });
+  const { text, canRetry } = describeFailure(error, { maxSizeBytes: null });
+  expect(text).toMatch(/^เน็ตที่ใช้อยู่ไม่ให้ติดต่อเก็บไว้ .*Wi-Fi/);
+  expect(canRetry).toBe(true);
+  expect(endsAllUploads(error)).toBe(false);
+});
 
 test('a wait names the network that holds it back', () => {
   const page = new ApiError({ status: 200, body: '<html></html>' });
@@ -54,7 +51,7 @@ test('a wait names the network that holds it back', () => {
   expect(describeWait(new NetworkError())).toBe('ส่งไม่ถึง');
 });
 
-test('a group that one has left offers no retry', () => {
+test('a group that the person has left offers no retry', () => {
   expect(describeFailure(refusal(404, 'NOT_FOUND'), { maxSizeBytes: null }).canRetry).toBe(false);
 });
 

@@ -13,6 +13,6 @@ it.each([
   ['รูป\u202egpj.exe', 'รูปgpj.exe'],
   ['.htaccess', '.htaccess'],
   [`${'ก'.repeat(300)}.pdf`, `${'ก'.repeat(251)}.pdf`],
-])('saves %j as %j', (path, name) => {
+])('a file %j is saved as %j', (path, name) => {
   expect(savedName(path)).toBe(name);
 });

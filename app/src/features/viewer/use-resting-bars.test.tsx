@@ -36,7 +36,7 @@ function moveMouse(screenX: number): void {
 
 const rest = () => act(() => vi.advanceTimersByTime(2000));
 
-it('hides the bars once the mouse rests, and shows them when it moves', () => {
+it('the viewer hides its bars once the mouse rests, and shows them when it moves', () => {
   const { state } = open();
   moveMouse(1);
   rest();
@@ -47,7 +47,7 @@ it('hides the bars once the mouse rests, and shows them when it moves', () => {
   expect(state()).toBe('shown');
 });
 
-it('keeps bars that the keyboard is in, and shows hidden ones when it comes there', () => {
+it('the viewer keeps bars that contain the focus, and shows hidden ones when the focus reaches them', () => {
   const { state, button } = open();
   rest();
   expect(state()).toBe('hidden');

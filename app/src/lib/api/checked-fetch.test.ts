@@ -21,7 +21,7 @@ test.each<[Access, (error: unknown) => boolean]>([
   ['refused', isNotFound],
   ['failed', isNetworkFailure],
   ['unanswered', isNetworkFailure],
-])('a check that is %s lets nothing leave', async (access, isExpected) => {
+])('a check that is %s sends no request', async (access, isExpected) => {
   const { send, log } = open([access]);
   const error: unknown = await send('/api/group/g1').catch((cause: unknown) => cause);
   expect(isExpected(error)).toBe(true);

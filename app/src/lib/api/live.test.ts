@@ -72,7 +72,7 @@ describe('live hub', () => {
     expect(world.log).toEqual(['open', 'close']);
   });
 
-  it('connects again after its code did not load, while somebody listens', async () => {
+  it('connects again after its code failed to load, if somebody listens', async () => {
     const world = await open({ failures: 2 });
     const stop = world.hub.subscribe(() => undefined);
     await world.failed();

@@ -25,7 +25,7 @@ function Row({ told }: { told: () => void }) {
   return isThere ? <Remove onRemoved={() => setIsThere(false)} told={told} /> : <p>ว่าง</p>;
 }
 
-it('calls back after the result has unmounted the component', async () => {
+it('mutateThen calls back after the result has unmounted the component', async () => {
   const told = vi.fn();
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -4,7 +4,7 @@ import { createQueryClient } from './query-client.ts';
 
 const queryKey = ['files'];
 
-test('an answer that was under way when a query left the screen is not fresh after a change', async () => {
+test('an answer in flight when its query left the screen is stale after a change', async () => {
   const { client, answer } = createClient();
   const leave = show(client);
   await answer('first');
@@ -20,7 +20,7 @@ test('an answer that was under way when a query left the screen is not fresh aft
   await expect.poll(() => client.getQueryData(queryKey)).toBe('newer');
 });
 
-test('a first answer that was under way at a change is asked for again', async () => {
+test('a first answer in flight during a change is fetched again', async () => {
   const { client, answer } = createClient();
   show(client);
   void client.invalidateQueries({ queryKey });
@@ -30,7 +30,7 @@ test('a first answer that was under way at a change is asked for again', async (
   await expect.poll(() => client.getQueryData(queryKey)).toBe('newer');
 });
 
-test('a fetch that code waits for ends with its answer in spite of a change', async () => {
+test('a fetch that code awaits returns its answer in spite of a change', async () => {
   const { client, answer } = createClient();
   const fetched = client.fetchQuery({ queryKey });
   void client.invalidateQueries({ queryKey });

@@ -23,7 +23,7 @@ test.each([
   ['a group', ofGroup('a'), ['front', 'file', 'files', 'viewed']],
   ['every group', ofAnyGroup, ['front', 'file', 'files', 'viewed', 'otherFront']],
   ['a quota', ofQuota('a'), ['quota']],
-])('what is cached of %s is matched by the path in its key', async (_what, filters, stale) => {
+])('a cached answer of %s is matched by the path in its key', async (_what, filters, stale) => {
   await client.invalidateQueries(filters);
   const invalidated = Object.entries(keys).filter(([, key]) => client.getQueryState(key)?.isInvalidated);
   expect(invalidated.map(([name]) => name)).toEqual(stale);

@@ -9,7 +9,7 @@ it('requireSuccess returns the body of a success', () => {
 });
 
 it.each(['{"success":false,"data":1}', '{"success":"true"}', '{"success":1}', '{}', 'null', '"<html>"'])(
-  'requireSuccess takes %s for a failure',
+  'requireSuccess rejects %s',
   (text) => {
     expect(() => requireSuccess(answer(text))).toThrow(ApiError);
   },

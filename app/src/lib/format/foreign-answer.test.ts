@@ -7,13 +7,16 @@ const page = (status: number) => new ApiError({ status, body: '<html><title>Sign
 const envelope = (status: number) =>
   new ApiError({ status, body: { success: false, error: { code: 'NOT_ALLOWED', message: 'ไม่ได้' } } });
 
-test.each([400, 403, 405, 407, 413, 451, 501, 511])('a page with %s is a network’s', (status) => {
-  expect(isForeignAnswer(page(status))).toBe(true);
-  expect(describeError(page(status))).toMatchObject({ ...foreignAnswerSentence, isOffline: false });
-  expect(isForeignAnswer(envelope(status))).toBe(false);
-});
+test.each([400, 403, 405, 407, 413, 451, 501, 511])(
+  'a page with %s is attributed to the network',
+  (status) => {
+    expect(isForeignAnswer(page(status))).toBe(true);
+    expect(describeError(page(status))).toMatchObject({ ...foreignAnswerSentence, isOffline: false });
+    expect(isForeignAnswer(envelope(status))).toBe(false);
+  },
+);
 
-test('a page in place of an answer is a network’s, and offline', () => {
+test('a page in place of an answer is attributed to the network, like being offline', () => {
   const error = new NetworkError({ cause: page(200) });
   expect(isForeignAnswer(error)).toBe(true);
   expect(describeError(error)).toMatchObject({ ...foreignAnswerSentence, isOffline: true });

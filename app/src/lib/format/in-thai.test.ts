@@ -8,11 +8,11 @@ it.each([
   ['“บ้านเรา”', 'ขอลิงก์จาก “บ้านเรา” ได้ รอ “บ้านเรา”'],
   ['ยาย 🌻', 'ขอลิงก์จากยาย 🌻 ได้ รอยาย 🌻'],
   ['', 'ขอลิงก์จากได้ รอ'],
-])('sets %s in a sentence', (name, expected) => {
+])('inThai sets %s in a sentence', (name, expected) => {
   expect(inThai`ขอลิงก์จาก${name}ได้ รอ${name}`).toBe(expected);
 });
 
-it('sets names in quotation marks without a space inside', () => {
+it('inThai sets names in quotation marks without a space inside', () => {
   expect(inThai`ให้ “${'บ้านเรา'}” ของ${'Anna'}`).toBe('ให้ “บ้านเรา” ของ Anna');
 });
 

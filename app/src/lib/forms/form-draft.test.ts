@@ -23,7 +23,7 @@ it('a form draft is separate per key', () => {
   expect(createFormDraft('a').find()).toEqual({});
 });
 
-it('is deleted with all other drafts on sign-out, but nothing else is', () => {
+it('a form draft is deleted with all others on sign-out, but nothing else is', () => {
   createFormDraft('a').save({ name: 'ยาย' });
   createFormDraft('b').save({ name: 'ตา' });
   sessionStorage.setItem('kepwai.returnTo', '/microapp');

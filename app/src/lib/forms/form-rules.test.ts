@@ -14,7 +14,7 @@ const ask = (name: RuleName, value: unknown, params: readonly unknown[], context
 const names = Object.keys(formRules) as RuleName[];
 const asksOfNothing: readonly RuleName[] = ['required', 'confirmed', 'is'];
 
-it('has the 27 rules of the specification', () => {
+it('the rule set has the 27 rules of the specification', () => {
   expect(names.sort()).toEqual([...Object.keys(tables), 'dimensions'].sort());
   expect(names).toHaveLength(27);
 });
@@ -87,7 +87,7 @@ function withText(value: unknown): unknown {
   }
 }
 
-it('ignores the lastIndex of a stateful expression and does not change it', () => {
+it('a form rule ignores the lastIndex of a stateful expression and does not change it', () => {
   for (const flags of ['g', 'y', 'gy']) {
     const pattern = new RegExp('ก', flags);
     pattern.lastIndex = 1;

@@ -132,7 +132,7 @@ describe('a form field', () => {
     expect(box('อีเมล').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('is validated after the click when a button press blurs it, so that the button does not move', async () => {
+  it('is validated after the click if a button press blurs it, so that the button does not move', async () => {
     renderForm();
     type('ชื่อ', 'ยาวเกินไป');
     fireEvent.mouseDown(screen.getByRole('button'));

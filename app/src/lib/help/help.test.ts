@@ -29,7 +29,7 @@ describe('the search of the help', () => {
     expect(searchHelp(both, 'ถังขยะ')?.found.map(({ title }) => title)).toEqual(['ถังขยะ', 'อื่น']);
   });
 
-  it('names the three nearest where nothing is found', () => {
+  it('names the three nearest entries if nothing is found', () => {
     const result = searchHelp(entries, 'เอาคืนยังไง');
     expect(result?.found).toEqual([]);
     expect(result?.nearest.map(({ title }) => title)[0]).toBe('ลบผิด เอาคืนได้ไหม');
@@ -40,7 +40,7 @@ describe('the search of the help', () => {
 describe('entries of a page', () => {
   const payload = { path: '/docs/faq', entries: [...entries, { href: 7 }] };
 
-  it('are read from its payload, without what is none', async () => {
+  it('are read from its payload, without those that are empty', async () => {
     const asked: string[] = [];
     const fetch: typeof globalThis.fetch = async (input) => {
       asked.push(String(input));
@@ -51,7 +51,7 @@ describe('entries of a page', () => {
     expect(parseEntries(null)).toEqual([]);
   });
 
-  it('are those that were read last if there is no network', async () => {
+  it('are the last ones read if there is no network', async () => {
     const caches = createCaches();
     const online: typeof fetch = async () => Response.json(payload);
     await loadHelp('/docs/faq', { fetch: online, caches });

@@ -38,7 +38,7 @@ it.each(['/microapp', `/microapp${group}?liff.state=%2Fx`, '/?liff.state=%2Fx', 
   },
 );
 
-it('puts the page into the address, and keeps the state of the history', () => {
+it('a LIFF link puts the page into the address, and keeps the state of the history', () => {
   history.replaceState({ idx: 0 }, '', `/microapp?liff.state=${encodeURIComponent(group)}${credentials}`);
   followLiffLink();
   expect(location.pathname + location.search + location.hash).toBe(`/microapp${group}${credentials}`);

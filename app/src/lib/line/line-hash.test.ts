@@ -28,7 +28,7 @@ it('credentials stay while a start has not used them', () => {
   expect(isLineHashPending()).toBe(true);
 });
 
-it('credentials that a start has used do not come back', () => {
+it('credentials that a start has used are not restored', () => {
   history.replaceState(null, '', '/microapp/x');
   releaseLineHash();
   restoreLineHash();

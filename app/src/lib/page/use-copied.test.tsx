@@ -13,7 +13,7 @@ afterEach(() => {
   writeText.mockReset();
 });
 
-it('reports a copied text for one and a half seconds', async () => {
+it('useCopied reports a copied text for one and a half seconds', async () => {
   const { result } = renderHook(useCopied);
   await act(() => result.current.copy('0b6f9a2e'));
   expect(writeText).toHaveBeenCalledWith('0b6f9a2e');
@@ -25,7 +25,7 @@ it('reports a copied text for one and a half seconds', async () => {
   expect(result.current.isCopied).toBe(false);
 });
 
-it('reports a second copy for as long as the first', async () => {
+it('useCopied reports a second copy for as long as the first', async () => {
   const { result } = renderHook(useCopied);
   await act(() => result.current.copy('1'));
   act(() => void vi.advanceTimersByTime(1000));
@@ -36,7 +36,7 @@ it('reports a second copy for as long as the first', async () => {
   expect(result.current.isCopied).toBe(false);
 });
 
-it('reports a browser that does not allow copying', async () => {
+it('useCopied reports a browser that does not allow copying', async () => {
   writeText.mockRejectedValueOnce(new DOMException('denied', 'NotAllowedError'));
   const { result } = renderHook(useCopied);
   await act(() => result.current.copy('0b6f9a2e'));

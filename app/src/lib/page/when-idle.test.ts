@@ -17,7 +17,7 @@ function showLoading(): HTMLElement {
   return part;
 }
 
-test('runs once the screen has loaded, and not before', () => {
+test('whenIdle runs once the screen has loaded, and not before', () => {
   const part = showLoading();
   const run = vi.fn();
   whenIdle(run);
@@ -28,7 +28,7 @@ test('runs once the screen has loaded, and not before', () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('runs in the end beside a screen that hangs', () => {
+test('whenIdle runs eventually if a screen hangs', () => {
   showLoading();
   const run = vi.fn();
   whenIdle(run);
@@ -36,7 +36,7 @@ test('runs in the end beside a screen that hangs', () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('does not run once it is cancelled', () => {
+test('whenIdle does not run once it is cancelled', () => {
   const part = showLoading();
   const run = vi.fn();
   const cancel = whenIdle(run);

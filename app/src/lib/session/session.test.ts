@@ -62,7 +62,7 @@ describe('session', () => {
     expect(session.findGroupVerifyEntry(groupId)).toBeNull();
   });
 
-  it('allows nothing by the former person’s entries between the token of the next and their profile', () => {
+  it('allows nothing by the former person’s entries before the new profile is fetched', () => {
     const { session } = open();
     session.saveToken(token(at / 1000 + 60, somchai.id));
     session.saveProfile(somchai);
@@ -107,7 +107,7 @@ describe('the token cookie', () => {
     ['that is no base64', 'a.%%%.b'],
     ['without an end', ['{}', '{}', 'x'].map((part) => btoa(part)).join('.')],
     ['that is a word', 'undefined'],
-  ])('is none where it is %s, and the browser did keep something', (_name, forged) => {
+  ])('is empty if it is %s, although the browser kept something', (_name, forged) => {
     const { session } = open();
     session.saveToken(forged);
     expect(session.findToken()).toBeNull();

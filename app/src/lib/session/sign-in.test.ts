@@ -53,7 +53,7 @@ describe('sign-in', () => {
   });
 
   it.each([[redirect, redirect], [login]])(
-    'keeps the splash where the page leaves (%o)',
+    'keeps the splash if the page leaves (%o)',
     async (...earlyBoots) => {
       const world = open({ earlyBoots: [...earlyBoots] });
       expect(await createSignIn(world.parts).run()).toEqual({ status: 'leaving' });
@@ -103,7 +103,7 @@ describe('sign-in', () => {
     expect(outcome).toMatchObject({ status: 'failed', error: { code: 'OPEN_CHAT' } });
   });
 
-  it('passes on why LIFF did not start', async () => {
+  it('reports why LIFF did not start', async () => {
     const reason = new LiffError('boot', { code: 'TIMEOUT', message: 'boot did not answer within 10 s' });
     expect(await createSignIn(open({ bootFailure: reason }).parts).run()).toEqual({
       status: 'failed',
@@ -134,7 +134,7 @@ describe('token renewal', () => {
     ['LINE knows nobody', { lineToken: null }],
     ['our server refuses', { loginError: unauthorized }],
     ['nobody answers', { loginError: new NetworkError() }],
-  ])('gives nothing where %s, and does not leave the page', async (_name, state) => {
+  ])('returns nothing if %s, and does not leave the page', async (_name, state) => {
     const world = open(state);
     expect(await createSignIn(world.parts).renewToken()).toBeNull();
     expect(world.log.some((entry) => entry.startsWith('login /'))).toBe(false);

@@ -13,13 +13,13 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-it('reports a sign-out in another tab', () => {
+it('a sign-out in another tab is reported', () => {
   dispatchStorageEvent('kepwai.signedOut', '1795265206222');
   dispatchStorageEvent('kepwai.signedOut', null);
   expect(heard).toEqual(['signed-out']);
 });
 
-it('reports another person’s sign-in in another tab', () => {
+it('another person’s sign-in in another tab is reported', () => {
   dispatchStorageEvent(key, null);
   dispatchStorageEvent(key, store('one'));
   dispatchStorageEvent(key, store('two'));
@@ -30,12 +30,12 @@ it.each([
   ['a profile that was fetched again', key, store('one')],
   ['nonsense', key, '{'],
   ['a theme', 'kepwai.theme', 'dark'],
-])('is left alone by %s', (_name, name, value) => {
+])('a sign-out listener ignores %s', (_name, name, value) => {
   dispatchStorageEvent(name, value);
   expect(heard).toEqual([]);
 });
 
-it('notifies other tabs and leaves nothing behind', () => {
+it('a sign-out notifies other tabs and leaves nothing behind', () => {
   announceSignOut();
   expect(localStorage.getItem('kepwai.signedOut')).toBeNull();
 });

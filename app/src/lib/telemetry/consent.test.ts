@@ -9,7 +9,7 @@ afterEach(() => {
   for (const script of scripts()) script.remove();
 });
 
-it('grants three kinds of storage once, as Google’s consent mode expects', () => {
+it('consent grants three kinds of storage once, as Google’s consent mode expects', () => {
   const page: Pick<Window, 'dataLayer'> = {};
   grantStorageConsent(page);
   grantStorageConsent(page);
@@ -24,7 +24,7 @@ it('grants three kinds of storage once, as Google’s consent mode expects', () 
   ]);
 });
 
-it('loads analytics only if configured, once and late', () => {
+it('analytics load only if configured, once and late', () => {
   const late: (() => void)[] = [];
   const later = (run: () => void) => void late.push(run);
   startAnalytics({ analyticsId: null }, { later });

@@ -24,7 +24,7 @@ describe('an uncaught error', () => {
     ['a failure of LINE', new LiffError('openWindow', { code: 'FORBIDDEN', message: 'no' })],
     ['a chunk that is gone', new TypeError('Failed to fetch dynamically imported module: /assets/a.js')],
     ['a word', 'cancelled'],
-  ])('is told and leaves the page: %s', (_name, error) => {
+  ])('is reported and leaves the page: %s', (_name, error) => {
     const world = open();
     world.reject(error);
     expect(findFatalError()).toBeNull();

@@ -30,7 +30,7 @@ const offer = () => offerDemo({ way: place('way'), phone: place('phone') }, { de
 const begun = () =>
   Response.json({ url: `${lineOrigin}/line/visits/s`, endsAt: Date.now() + hourMs }, { status: 201 });
 
-it('shows the chat in the phone of the film, and says when its hour is over', async () => {
+it('the demo shows the chat in the phone of the film, and says when its hour is over', async () => {
   answers.push(begun());
   offer();
   expect(document.querySelector('iframe')).toBeNull();
@@ -46,7 +46,7 @@ it.each([
   [() => Response.json({ message: 'busy' }, { status: 429 }), 'มีคนลองเล่นอยู่เต็ม'],
   [() => Response.json({ message: 'again-later' }, { status: 429 }), 'ลองไปหลายรอบแล้ว'],
   [() => Response.json({ message: 'x' }, { status: 500 }), 'เปิดให้ลองไม่ได้ในตอนนี้'],
-])('says why none can start, beside the film: %#', async (answer, words) => {
+])('the demo explains why none can start, beside the film: %#', async (answer, words) => {
   answers.push(answer());
   offer();
   start()?.click();
@@ -62,7 +62,7 @@ it('the demo reports a missing network', async () => {
   await expect.poll(() => text()).toContain('ยังไม่มีเน็ต');
 });
 
-it('goes on with the demo of this tab instead of starting another', async () => {
+it('the demo continues in its tab instead of starting another', async () => {
   answers.push(begun());
   offer();
   start()?.click();
@@ -75,7 +75,7 @@ it('goes on with the demo of this tab instead of starting another', async () => 
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-it('opens the screen that a link of another page names', async () => {
+it('the demo opens the screen that a link of another page names', async () => {
   history.replaceState(null, '', '/?demo=/file');
   answers.push(begun());
   offer();
@@ -84,7 +84,7 @@ it('opens the screen that a link of another page names', async () => {
     .toBe(`${lineOrigin}/line/visits/s?app=%2Ffile`);
 });
 
-it('is a link where the demo is another deployment', () => {
+it('the demo is a link if it runs in another deployment', () => {
   offerDemo(
     { way: place('way'), phone: place('phone') },
     { demo: 'https://demo.kepwai.example', lineOrigin: null },
@@ -92,7 +92,7 @@ it('is a link where the demo is another deployment', () => {
   expect(document.querySelector('a')?.href).toBe('https://demo.kepwai.example/?demo#look');
 });
 
-it('is linked from the features whose screens can be tried', () => {
+it('the demo is linked from the features whose screens can be tried', () => {
   document.body.innerHTML = '<p data-demo-screen="/quota"></p><p></p>';
   linkDemo(document, 'on');
   expect([...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([

@@ -32,7 +32,7 @@ beforeEach(() => {
   pause.mockReset().mockReturnValue();
 });
 
-test('a film is loaded once it is in view, and rests out of view', async () => {
+test('a film is loaded once it is in view, and pauses out of view', async () => {
   const button = open();
   expect(sourceOf()).toBeUndefined();
   enterView(true);
@@ -44,7 +44,7 @@ test('a film is loaded once it is in view, and rests out of view', async () => {
   expect(place()?.hasAttribute('data-playing')).toBe(false);
 });
 
-test('a film that somebody paused does not begin again by itself', async () => {
+test('a film that a person paused does not start again by itself', async () => {
   const button = open({ isDark: true });
   enterView(true);
   await expect.poll(() => place()?.hasAttribute('data-playing')).toBe(true);
@@ -55,7 +55,7 @@ test('a film that somebody paused does not begin again by itself', async () => {
   expect(play).toHaveBeenCalledTimes(1);
 });
 
-test('where less motion is wished for, a film plays on request only', async () => {
+test('a film plays only on request if less motion is preferred', async () => {
   const button = open({ isStill: true });
   enterView(true);
   expect(play).not.toHaveBeenCalled();
@@ -63,7 +63,7 @@ test('where less motion is wished for, a film plays on request only', async () =
   await expect.poll(() => place()?.hasAttribute('data-playing')).toBe(true);
 });
 
-test('a film that the browser refuses to play stays a picture', async () => {
+test('a film that the browser refuses to play remains a picture', async () => {
   const button = open();
   play.mockRejectedValue(new DOMException('refused', 'NotAllowedError'));
   enterView(true);

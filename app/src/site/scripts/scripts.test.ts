@@ -63,7 +63,7 @@ describe('the prices', () => {
     return place;
   };
 
-  it('are a card per plan, by month or by year, and keep the choice for the payment', async () => {
+  it('are one card per plan, by month or by year, and remember the choice for the payment', async () => {
     const place = await open(async () => plans);
     expect(text(place)).toContain('59 บาทต่อเดือน');
     expect(text(place)).toContain('ราคารวมภาษีมูลค่าเพิ่ม 7% แล้ว');
@@ -94,7 +94,7 @@ describe('the prices', () => {
     expect(text(place)).toContain('1 GB');
   });
 
-  it('are asked for again after a failure', async () => {
+  it('are requested again after a failure', async () => {
     const load = vi
       .fn<() => Promise<Plans>>()
       .mockRejectedValueOnce(new Error('offline'))
@@ -112,7 +112,7 @@ describe('the prices', () => {
     expect(text(place)).toContain('59 บาทต่อเดือน');
   });
 
-  it('ignore a memory that is not theirs', () => {
+  it('ignore a stored value of another form', () => {
     for (const value of ['<', '7', '{"seenAt":1,"plans":{}}']) {
       localStorage.setItem('kepwai.plans', value);
       expect(findSeenPlans()).toBeNull();
@@ -176,7 +176,7 @@ describe('the steps', () => {
   const group = { deletedAt: null, quota: null, fileCount: 0 };
   const factsOfAny = (...groups: Parameters<typeof factsOf>[0]) => factsOf(groups);
 
-  it('are done by what any group of the reader has', () => {
+  it('are done once any group of the reader has done them', () => {
     expect(factsOfAny()).toEqual({ bot: false, quota: false, file: false });
     expect(factsOfAny({ ...group, deletedAt: '2026-11-26T00:00:00Z' }).bot).toBe(false);
     expect(factsOfAny(group, { ...group, quota: {}, fileCount: 3 })).toEqual({
@@ -186,7 +186,7 @@ describe('the steps', () => {
     });
   });
 
-  it('are ticked on the page, also for those who hear it', () => {
+  it('are ticked on the page, also for screen readers', () => {
     document.body.innerHTML =
       '<p data-ticks></p><ol><li>x</li><li data-tick="bot"><h2>ชวน<span data-done></span></h2></li><li data-tick="file"><h2>ส่ง<span data-done></span></h2></li></ol>';
     expect(showFacts(document, { bot: true, quota: false, file: false })).toBe(false);
@@ -229,13 +229,13 @@ describe('the way to add the bot', () => {
     expect(way.querySelector('svg')).toBeNull();
   });
 
-  it('is a code besides on a wide screen', async () => {
+  it('is also a code on a wide screen', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     const way = await createWay(config);
     expect(way.querySelector('svg')?.getAttribute('aria-label')).toMatch(/คิวอาร์.*@kepwai/);
   });
 
-  it('is a simulated chat where LINE is simulated', async () => {
+  it('is a simulated chat if LINE is simulated', async () => {
     const way = await createWay({ ...config, simulation: { lineOrigin: 'http://localhost:3100' } });
     expect(way.querySelector('a')?.getAttribute('href')).toBe('http://localhost:3100/line');
   });
@@ -246,7 +246,7 @@ describe('the way to add the bot', () => {
 });
 
 describe('the playground', () => {
-  it('calls everything that LIFF has, and lists each call', () => {
+  it('calls every function of LIFF, and lists each call', () => {
     const liff = createLiff({ liffId: '1234567890-AbcdEfgh', mode: 'line' });
     const names = Object.entries(Object.getOwnPropertyDescriptors(liff)).flatMap(([name, { value }]) =>
       typeof value === 'object' && value !== null
@@ -259,7 +259,7 @@ describe('the playground', () => {
     expect(liffCallGroups.flatMap(({ calls }) => Object.keys(calls))).toEqual(Object.keys(liffCalls));
   });
 
-  it('shows what a call answers, or why it was refused', async () => {
+  it('shows the result of a call, or why it was refused', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     document.body.innerHTML = ['boot', 'getOS', 'getProfile']
       .map((name) => `<button disabled data-call="${name}"></button><div data-answer="${name}"></div>`)
@@ -291,7 +291,7 @@ describe('the reference', () => {
     return { button, status, list };
   }
 
-  it('is opened at the operation that is tapped, and nothing is loaded before', async () => {
+  it('opens at the tapped operation, and loads nothing before', async () => {
     const show = vi.fn(async (place: HTMLElement) => place.append('ทั้งหมด'));
     const { button, list } = open(show);
     expect(button.disabled).toBe(false);
@@ -303,7 +303,7 @@ describe('the reference', () => {
     history.replaceState(null, '', '/');
   });
 
-  it('keeps the list where the library cannot be loaded, and is opened by another tap', async () => {
+  it('keeps the list if the library cannot be loaded, and opens at the next tap', async () => {
     const show = vi.fn<(place: HTMLElement) => Promise<void>>().mockRejectedValueOnce(new Error('offline'));
     const { button, status, list } = open(show);
     button.click();

@@ -4,7 +4,7 @@ import { FileField } from './file-field.tsx';
 
 const choose = (...files: File[]) => fireEvent.change(screen.getByLabelText('สลิป'), { target: { files } });
 
-it('shows a Thai instruction and then the chosen files', () => {
+it('a file field shows a Thai instruction and then the chosen files', () => {
   const onChange = vi.fn();
   render(<FileField label="สลิป" multiple onChange={onChange} />);
   expect(screen.getByText('เลือกไฟล์ได้หลายไฟล์')).toBeDefined();

@@ -20,7 +20,7 @@ function Kinds() {
   );
 }
 
-it('moves with the arrow keys, wraps at the ends, and takes the focus along', () => {
+it('a tab list moves with the arrow keys, wraps at the ends, and moves the focus along', () => {
   render(<Kinds />);
   const first = screen.getByRole('tab', { name: 'ทั้งหมด' });
   const second = screen.getByRole('tab', { name: 'ถังขยะ' });

@@ -12,7 +12,7 @@ function Failing() {
   );
 }
 
-it('says in Thai that what a tap started has failed, and leaves the screen', async () => {
+it('a failed tap is reported in Thai, and the screen stays open', async () => {
   render(
     <ToastProvider>
       <Failing />

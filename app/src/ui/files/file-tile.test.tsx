@@ -8,12 +8,12 @@ function renderPart(part: React.ReactNode) {
   render(<Stub />);
 }
 
-it('is a link named by kind, name and badge', () => {
+it('a file tile is a link named by kind, name and badge', () => {
   renderPart(<FileTile to="/f" name="งานวัด.mp4" kind="video" thumbnailUrl="/t.webp" badge="1:05" />);
   expect(screen.getByRole('link', { name: /^วิดีโอ งานวัด\.mp4\s*1:05$/ })).toBeDefined();
 });
 
-it('shows kind and name if its picture fails to load', () => {
+it('a file tile shows kind and name if its picture fails to load', () => {
   renderPart(<FileTile to="/f" name="ทะเล.jpg" kind="image" thumbnailUrl="/t.webp" />);
   const picture = document.querySelector('img[src="/t.webp"]');
   if (!picture) throw new Error('no picture');
@@ -22,7 +22,7 @@ it('shows kind and name if its picture fails to load', () => {
   expect(screen.getByText('ทะเล.jpg')).toBeDefined();
 });
 
-it('keeps the blurred preview where its picture cannot be loaded', () => {
+it('a file tile keeps the blurred preview if its picture cannot be loaded', () => {
   const thumbhash = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
   renderPart(<FileTile to="/f" name="ทะเล.jpg" kind="image" thumbnailUrl="/t.webp" thumbhash={thumbhash} />);
   const picture = document.querySelector('img[src="/t.webp"]');
@@ -32,14 +32,14 @@ it('keeps the blurred preview where its picture cannot be loaded', () => {
   expect(screen.queryByText('ทะเล.jpg')).toBeNull();
 });
 
-it('keeps a calm place for a picture that is not drawn yet, without its name or type', () => {
+it('a file tile keeps a calm place for a picture that is not drawn yet, without its name or type', () => {
   renderPart(<FileTile to="/f" name="2026-11-28 16.58 แม่นิด.jpg" kind="image" isAwaited />);
   expect(document.querySelector('[data-awaited]')).not.toBeNull();
   expect(screen.queryByText('2026-11-28 16.58 แม่นิด.jpg')).toBeNull();
   expect(screen.queryByText('JPG')).toBeNull();
 });
 
-it('keeps the place of a photo that cannot be shown by itself until it is drawn', () => {
+it('a file tile keeps the place of a photo that browsers cannot show until it is drawn', () => {
   renderPart(<FileTile to="/f" name="ทะเล.jpg" kind="image" thumbnailUrl="/content" isAwaited />);
   const photo = document.querySelector('img[src="/content"]');
   if (!photo) throw new Error('no photo');
@@ -47,7 +47,7 @@ it('keeps the place of a photo that cannot be shown by itself until it is drawn'
   expect(document.querySelector('[data-awaited]')).not.toBeNull();
 });
 
-it('shows whether it is selected and requests the opposite', () => {
+it('a file tile shows whether it is selected and requests the opposite', () => {
   const onSelectedChange = vi.fn();
   renderPart(<FileTile to="/f" name="ทะเล.jpg" kind="image" selected onSelectedChange={onSelectedChange} />);
   const mark = screen.getByRole('button', { name: 'เลือก ทะเล.jpg', pressed: true });
@@ -55,7 +55,7 @@ it('shows whether it is selected and requests the opposite', () => {
   expect(onSelectedChange).toHaveBeenCalledExactlyOnceWith(false);
 });
 
-it('keeps the place of a missed file, and says why', () => {
+it('a file tile keeps the place of a missed file, and states why', () => {
   renderPart(<GapTile to="/f" name="วิดีโอ.mp4" kind="video" reason="LINE ลบไฟล์นี้ไปก่อน" />);
   expect(screen.getByRole('link', { name: /วิดีโอ\.mp4.*เก็บไม่ได้.*LINE ลบไฟล์นี้ไปก่อน/ })).toBeDefined();
 });

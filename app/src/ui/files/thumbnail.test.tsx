@@ -23,7 +23,7 @@ function open() {
   return { pictures, picture };
 }
 
-it('a picture that is there at once has no preview, and does not fade in', () => {
+it('a picture that loads at once has no preview, and does not fade in', () => {
   const { pictures, picture } = open();
   arrive(picture());
   fireEvent.load(picture() ?? document);
@@ -32,7 +32,7 @@ it('a picture that is there at once has no preview, and does not fade in', () =>
   expect(picture()?.className).not.toContain('opacity');
 });
 
-it('a picture that comes while its preview is awaited is not hidden', async () => {
+it('a picture that loads while its preview is awaited is not hidden', async () => {
   const { picture } = open();
   await act(async () => {
     vi.advanceTimersByTime(100);
@@ -43,7 +43,7 @@ it('a picture that comes while its preview is awaited is not hidden', async () =
   expect(picture()?.className).not.toContain('opacity-0');
 });
 
-it('a picture that takes the place of another stays behind nothing while it loads', () => {
+it('a picture that replaces another covers no preview while it loads', () => {
   const { container, rerender } = render(<Thumbnail src="/photo.jpg" thumbhash={null} />);
   const photo = container.querySelector('img');
   if (photo) arrive(photo);
@@ -54,7 +54,7 @@ it('a picture that takes the place of another stays behind nothing while it load
   expect(photo?.className).not.toContain('opacity-0');
 });
 
-it('a picture that is late has a preview, and fades in over it', async () => {
+it('a late picture has a preview, and fades in over it', async () => {
   const { pictures, picture } = open();
   act(() => vi.advanceTimersByTime(100));
   vi.useRealTimers();

@@ -37,7 +37,7 @@ function Screen({ load }: { load: () => Promise<typeof sheet> }) {
 const tap = () => fireEvent.click(screen.getByRole('button', { name: 'เปิด' }));
 const dim = () => screen.queryByRole('button', { name: /^กำลังเปิด/ });
 
-it('opens by itself once its code is there, and dims the page until then', async () => {
+it('a lazy overlay opens by itself once its code is loaded, and dims the page until then', async () => {
   const { load, settle, loads } = createLoads();
   render(<Screen load={load} />);
   expect(loads).toHaveLength(0);
@@ -48,7 +48,7 @@ it('opens by itself once its code is there, and dims the page until then', async
   expect(dim()).toBeNull();
 });
 
-it('does not open any more after a tap on the dimmed page', async () => {
+it('a lazy overlay no longer opens after a tap on the dimmed page', async () => {
   const { load, settle } = createLoads();
   render(<Screen load={load} />);
   tap();
@@ -58,7 +58,7 @@ it('does not open any more after a tap on the dimmed page', async () => {
   expect(screen.queryByText('บัญชี')).toBeNull();
 });
 
-it('says so when its code fails to load, and the next tap loads it again', async () => {
+it('a lazy overlay reports that its code failed to load, and the next tap loads it again', async () => {
   const { load, settle, loads } = createLoads();
   render(<Screen load={load} />);
   tap();

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { MenuButton } from './menu.tsx';
 
-it('its button is busy until the menu is there, which then opens by itself', async () => {
+it('a menu’s button is busy until the menu is loaded, which then opens by itself', async () => {
   const onSelect = vi.fn();
   render(
     <main>

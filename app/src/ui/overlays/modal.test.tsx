@@ -15,7 +15,7 @@ function Details() {
   );
 }
 
-it('is named by its title, takes the focus, and returns it when it closes', async () => {
+it('a modal is named by its title, takes the focus, and returns it when it closes', async () => {
   render(<Details />);
   const button = screen.getByRole('button', { name: 'รายละเอียด' });
   button.focus();

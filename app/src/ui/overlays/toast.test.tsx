@@ -37,7 +37,7 @@ function renderTrash(onUndo: () => void = () => {}) {
   return button;
 }
 
-it('announces the action in a live region that existed before', () => {
+it('a toast announces the action in a live region that existed before', () => {
   render(
     <ToastProvider>
       <Trash onUndo={() => {}} />
@@ -48,7 +48,7 @@ it('announces the action in a live region that existed before', () => {
   expect(region.textContent).toContain('ย้ายไปถังขยะแล้ว');
 });
 
-it('undoes the action, disappears, and restores the focus', () => {
+it('a toast undoes the action, disappears, and restores the focus', () => {
   const onUndo = vi.fn();
   const button = renderTrash(onUndo);
   fireEvent.click(screen.getByRole('button', { name: 'เลิกทำ' }));
@@ -72,7 +72,7 @@ it('a toast stays while it has the focus', () => {
   expect(screen.getByText('ย้ายไปถังขยะแล้ว')).toBeDefined();
 });
 
-it('a toast outlasts a page that stands still', async () => {
+it('a toast outlasts a frozen page', async () => {
   vi.useRealTimers();
   const durationMs = 200;
   render(

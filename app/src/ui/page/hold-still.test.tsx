@@ -31,7 +31,7 @@ const renderHeld = (parts: ReactNode, isKnown = false) =>
     </QueryClientProvider>,
   );
 
-it('shows its parts together, also those that a part asks for', async () => {
+it('a still page shows its parts together, including those that a part requests', async () => {
   const [first, second] = [openAnswer(), openAnswer()];
   renderHeld(
     <Part name="first" answer={first.promise}>
@@ -47,7 +47,7 @@ it('shows its parts together, also those that a part asks for', async () => {
   screen.getByText('สอง');
 });
 
-it('holds nothing that the device has already', async () => {
+it('a still page does not wait for parts that the device has', async () => {
   await act(async () => renderHeld(<p>มีแล้ว</p>, true));
   expect(screen.queryByText('รอก่อน')).toBeNull();
 });

@@ -14,12 +14,12 @@ function renderInPage(load: Parameters<typeof lazyPart<{ name: string }>>[0]) {
 
 const loaded = { default: ({ name }: { name: string }) => <button type="button">{name}</button> };
 
-it('renders the part once its code is loaded', async () => {
+it('a lazy part is rendered once its code is loaded', async () => {
   renderInPage(async () => loaded);
   await screen.findByRole('button', { name: 'เก็บต่อ' });
 });
 
-it('keeps the page if the code fails to load, and loads it on a retry', async () => {
+it('a lazy part keeps the page if its code fails to load, and loads it on a retry', async () => {
   const answers = [Promise.reject(new TypeError('Failed to fetch')), Promise.resolve(loaded)];
   renderInPage(() => answers.shift() ?? Promise.reject(new Error('one load too many')));
   await screen.findByText('โหลดปุ่มไม่ได้');

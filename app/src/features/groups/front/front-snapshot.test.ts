@@ -53,7 +53,7 @@ test('the next visit paints what was on screen', () => {
   expect(document.getElementById(paintedFrontId)?.innerHTML).toBe(page('ของวันหยุด.jpg'));
 });
 
-test('it is used for a day, and no longer than the session', () => {
+test('a snapshot is used for a day, and only in its session', () => {
   createSnapshotWriter(groupId)(queries('a'));
   expect(findStored()).toMatchObject({
     owner: findOwner(),
@@ -63,25 +63,25 @@ test('it is used for a day, and no longer than the session', () => {
 
 test.each<[string, () => void]>([
   ['on another screen of the group', () => history.replaceState(null, '', `/microapp/${groupId}/file`)],
-  ['nobody is signed in', () => getSession().saveToken('')],
+  ['while nobody is signed in', () => getSession().saveToken('')],
   ['while it loads', () => document.querySelector('header')?.setAttribute('aria-busy', 'true')],
   ['with an error', () => document.querySelector('header')?.setAttribute('role', 'alert')],
   ['under a dialog', () => document.querySelector('[data-layout]')?.setAttribute('aria-hidden', 'true')],
   ['without files', () => document.querySelector('[data-tiles]')?.remove()],
   ['beside a rail', () => vi.stubGlobal('innerWidth', 1280)],
-])('nothing is kept %s', (_where, change) => {
+])('no snapshot is stored %s', (_where, change) => {
   change();
   createSnapshotWriter(groupId)(queries('a'));
   expect(findStored()).toBeNull();
 });
 
-test('a part that arrives later is left out', () => {
+test('a part that arrives later is not in the snapshot', () => {
   document.querySelector('ul')?.insertAdjacentHTML('beforeend', '<li data-arrives-late="">สลิป</li>');
   createSnapshotWriter(groupId)(queries('a'));
   expect(JSON.stringify(findStored())).not.toContain('สลิป');
 });
 
-test('another screen of the group keeps it, until something of it is gone', () => {
+test('a snapshot survives a visit to another screen, until one of its files is gone', () => {
   const keep = createSnapshotWriter(groupId);
   keep(queries({ items: [{ id: '1' }, { id: '2' }] }));
   history.replaceState(null, '', `/microapp/${groupId}/file`);
@@ -91,7 +91,7 @@ test('another screen of the group keeps it, until something of it is gone', () =
   expect(findStored()).toBeNull();
 });
 
-test('the latest four groups are kept, and those of another session are not', () => {
+test('the latest four groups have snapshots, and those of another session have none', () => {
   const ids = ['1', '2', '3', '4', '5'].map((digit) => groupId.replace('0', digit));
   const visit = (id: string) => {
     history.replaceState(null, '', `/microapp/${id}`);
@@ -109,14 +109,14 @@ test.each<[string, () => unknown]>([
   ['the server refuses a group', () => getDeviceCache().clear()],
   ['the copies of the device are deleted', () => getDeviceCache().clear()],
   ['the group itself is not known any more', () => createSnapshotWriter(groupId)([])],
-])('it is deleted once %s', async (_when, act) => {
+])('a snapshot is deleted once %s', async (_when, act) => {
   createSnapshotWriter(groupId)(queries('a'));
   expect(findStored()).not.toBeNull();
   await act();
   expect(findStored()).toBeNull();
 });
 
-test('full storage keeps nothing older', () => {
+test('full storage removes older snapshots', () => {
   createSnapshotWriter(groupId)(queries('a'));
   const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

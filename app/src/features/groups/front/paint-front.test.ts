@@ -49,7 +49,7 @@ test.each([
   [`/microapp/${groupId.replace('0', '1')}`],
   [`/microapp/splash?liff.state=/${groupId}`],
   [`/microapp?liff.state=/${groupId}/file`],
-])('another address shows nothing, and what is kept stays: %s', (address) => {
+])('another address paints nothing, and the snapshot stays: %s', (address) => {
   history.replaceState(null, '', address);
   expect(paint()).toBe('');
   expect(localStorage.getItem(snapshotsKey)).not.toBeNull();
@@ -62,7 +62,7 @@ test.each<[string, () => void]>([
   ['another build', () => Object.assign(document.documentElement.dataset, { build: 'b-2' })],
   ['the end of its use', () => vi.setSystemTime(now + copyLifeMs)],
   ['a clock set back', () => vi.setSystemTime(now - 1)],
-])('what is kept is deleted unseen: %s', (_what, change) => {
+])('a snapshot is deleted without being painted: %s', (_what, change) => {
   change();
   expect(paint()).toBe('');
   expect(localStorage.getItem(snapshotsKey)).toBeNull();
@@ -73,7 +73,7 @@ test.each<[string, Parameters<typeof check>[0]]>([
   ['of a clock that was set back since', { lastFetched: now + 1 }],
   ['that refused', { success: false }],
   ['of another group', { id: groupId.replace('0', '1') }],
-])('a check %s paints nothing, and what is kept waits for the next', (_what, last) => {
+])('a check %s paints nothing, and the snapshot stays for the next visit', (_what, last) => {
   signIn('พ่อชัย');
   signIn('แม่นิด');
   check(last);
@@ -81,12 +81,12 @@ test.each<[string, Parameters<typeof check>[0]]>([
   expect(localStorage.getItem(snapshotsKey)).not.toBeNull();
 });
 
-test('a check that is a moment younger than five minutes paints', () => {
+test('a check that is slightly less than five minutes old paints', () => {
   check({ lastFetched: now - checkLastsMs + 1 });
   expect(paint()).toBe(html);
 });
 
-test('another person deletes what is kept at any address', () => {
+test('a sign-in of another person deletes the snapshot at any address', () => {
   signIn('พ่อชัย');
   history.replaceState(null, '', '/microapp');
   paint();
@@ -113,12 +113,12 @@ test('on a later day in Bangkok, words such as "today" are marked as wrong', () 
   expect(box?.dataset.earlierDay).toBe('');
 });
 
-test.each(['strange', 'null', '{"owner":1}'])('storage with something else shows nothing: %s', (text) => {
+test.each(['strange', 'null', '{"owner":1}'])('a stored value of another form paints nothing: %s', (text) => {
   localStorage.setItem(snapshotsKey, text);
   expect(paint()).toBe('');
 });
 
-test('forbidden storage shows nothing', () => {
+test('forbidden storage paints nothing', () => {
   const forbid = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -40,7 +40,7 @@ test.each([
   expect(clicked).toHaveLength(1);
 });
 
-test('of several taps the last counts, and one beside everything takes it back', async () => {
+test('only the last of several taps counts, and a tap elsewhere cancels it', async () => {
   tap('#box a');
   tap('#box [aria-label]');
   expect(document.querySelectorAll('.animate-shimmer')).toHaveLength(1);
@@ -67,7 +67,7 @@ test.each<[string, () => void]>([
       dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
     },
   ],
-])('a finger that %s has tapped nothing', async (_what, act) => {
+])('a finger that %s triggers no tap', async (_what, act) => {
   act();
   await appTakesOver();
   expect(clicked).toEqual([]);
@@ -82,7 +82,7 @@ test('a finger that is down while the app takes over taps the app', async () => 
   expect(clicked).toEqual(['/a']);
 });
 
-test('what loads after the rest is waited for, until the person does something else', async () => {
+test('a target that loads later is tapped then, unless the person does something else', async () => {
   tap('#box a');
   await appTakesOver('<p>บ้านเรา</p>');
   await render(painted);
@@ -93,7 +93,7 @@ test.each<[string, () => unknown]>([
   ['the person taps something else', () => point('pointerdown', {})],
   ['the person presses a key', () => dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }))],
   ['ten seconds have passed', () => vi.advanceTimersByTime(10_000)],
-])('what is not there is given up when %s', async (_what, act) => {
+])('a missing target is given up when %s', async (_what, act) => {
   tap('#box a');
   await appTakesOver('<p>บ้านเรา</p>', { runTimers: false });
   act();

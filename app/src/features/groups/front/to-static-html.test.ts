@@ -47,7 +47,7 @@ test('names stay text, whatever they look like', () => {
   expect(staticHtml(`<p aria-label="&quot;><script>">ก</p>`)).not.toMatch(/"><script|&quot;"/);
 });
 
-test('a part that is not shown is left out with all that is in it', () => {
+test('a hidden part is left out with everything in it', () => {
   const isShown = (element: Element) => !element.matches('section');
   expect(staticHtml('<p>ก</p><section><p>ข</p></section>', isShown)).toBe('<p>ก</p>');
 });

@@ -6,6 +6,6 @@ it.each([
   ['back', 'd', 1, 'adbc'],
   ['to the end', 'a', 3, 'bcda'],
   ['nowhere', 'b', 1, 'abcd'],
-])('moves one %s', (_name, id, place, expected) => {
+])('an edit moves one %s', (_name, id, place, expected) => {
   expect(moveTo([...'abcd'], id, place).join('')).toBe(expected);
 });

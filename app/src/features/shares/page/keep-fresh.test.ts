@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('an element is refreshed while somebody looks at it, whatever failed before', async () => {
+test('a visible element is refreshed, whatever failed before', async () => {
   const refresh = vi.fn(() => Promise.reject(new Error('offline')));
   const element = document.body.appendChild(document.createElement('div'));
   const begun = vi.spyOn(globalThis, 'setInterval');
@@ -29,7 +29,7 @@ test('an element is refreshed while somebody looks at it, whatever failed before
   expect(ended).toHaveBeenCalledWith(begun.mock.results[0]?.value);
 });
 
-test('a slow answer is waited for', async () => {
+test('a refresh waits for a slow answer', async () => {
   const refresh = vi.fn(() => new Promise<void>(() => undefined));
   const element = document.body.appendChild(document.createElement('div'));
   keepFresh(element, refresh);

@@ -23,7 +23,7 @@ function refusal(status: number, code: string): ApiError {
   });
 }
 
-test('each folder is created once, its parents first, however many files ask for it', async () => {
+test('each folder is created once, parents first, however many files need it', async () => {
   const { places, createFolder } = createPlaces();
   const wanted = [['ทริป'], ['ทริป', 'วัน 1'], ['ทริป', 'วัน 1'], []];
   const found = await Promise.all(wanted.map((path) => places.find('root', path)));
@@ -49,7 +49,7 @@ test('a refusal is thrown, and the next attempt has the same key', async () => {
   expect(second).toBe(first);
 });
 
-test('below a folder that is gone the server decides', async () => {
+test('a missing parent folder is left to the server', async () => {
   const { places, createFolder } = createPlaces();
   createFolder.mockRejectedValueOnce(refusal(404, 'NOT_FOUND'));
   expect(await places.find('gone', ['ทริป'])).toBe('gone');

@@ -19,7 +19,7 @@ test('files that are picked one by one keep the order of the choice', () => {
   ]);
 });
 
-test('a picked folder stands by name, as a dropped one does, whatever the disk’s order', () => {
+test('a picked folder is sorted by name, like a dropped one, whatever the order of the disk', () => {
   const paths = ['ทริป/หน้า 10.jpg', 'ทริป/ไก่/ข.txt', 'ทริป/หน้า 2.jpg', 'ทริป/หน้า 1.jpg', 'ทริป/ไก่/ก.txt'];
   expect(placesOf(paths.map(inFolder))).toEqual([
     'ทริป/ไก่/ก.txt',

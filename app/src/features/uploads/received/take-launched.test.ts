@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { takeLaunched } from './take-launched.ts';
 
-test('a browser that opens no files with apps brings none', async () => {
+test('a browser that cannot open files with apps delivers none', async () => {
   expect(await takeLaunched(window, 1)).toBe(0);
 });
 

@@ -20,7 +20,7 @@ function reloadsForChunk(): boolean {
 const guard = vi.fn();
 window.addEventListener('vite:preloadError', guard);
 
-it('asks before the page closes during an upload, and reloads for no chunk, but not for the unload that LIFF announces when it starts', async () => {
+it('an upload asks before its page closes, and ignores missing chunks and the unload that LIFF announces when it starts', async () => {
   const item = { ...createItem('a', new File(['a'], 'a'), 'a'), status: 'queued' as const };
   const sending = reduceUploads(noUploads, { type: 'added', items: [item] });
   let state = noUploads;

@@ -21,7 +21,7 @@ function createDrawing() {
   return { previews, asked, answer };
 }
 
-test('one picture is drawn at a time, once, and kept', async () => {
+test('previews are drawn one at a time, once each, and cached', async () => {
   const { previews, asked, answer } = createDrawing();
   const [onOne, onAgain, onOther] = [vi.fn(), vi.fn(), vi.fn()];
   previews.want(one, onOne);
@@ -38,7 +38,7 @@ test('one picture is drawn at a time, once, and kept', async () => {
   expect(asked).toEqual(['1', '2']);
 });
 
-test('a picture that was scrolled past is not drawn, and can be wanted again', async () => {
+test('a picture that was scrolled past is not drawn, and can be requested again', async () => {
   const { previews, asked, answer } = createDrawing();
   const onDrawn = vi.fn();
   const giveUpOne = previews.want(one, onDrawn);

@@ -17,7 +17,7 @@ test('a file that does not fit is skipped for smaller ones after it, and the mis
   expect(plan).toEqual({ shortIds: new Set(['b']), missingBytes: 70 });
 });
 
-test('bytes that the server counts already are not counted twice', () => {
+test('bytes that the server already counts are not counted twice', () => {
   const counted = item('a', 60, { status: 'sending', reservedAt: 900 });
   expect(planWithinQuota([counted, item('b', 100)], remaining).shortIds.size).toBe(0);
 });
@@ -27,11 +27,11 @@ test.each<[string, Partial<UploadItem>]>([
   ['about to begin', { status: 'sending' }],
   ['done since the server was asked', { status: 'done', reservedAt: 1100 }],
   ['paused halfway', { status: 'paused', reservedAt: 1100 }],
-])('a file %s takes its bytes', (_name, patch) => {
+])('a file %s needs its bytes', (_name, patch) => {
   expect([...planWithinQuota([item('a', 60, patch), item('b', 50)], remaining).shortIds]).toEqual(['b']);
 });
 
-test('a large started file takes the bytes that the server has not reserved yet', () => {
+test('a large started file needs the bytes that the server has not reserved yet', () => {
   const sent = { sizeBytes: 100 * mebibyte, sentBytes: 10 * mebibyte };
   const large = item('a', 0, { status: 'sending', reservedAt: 900, ...sent });
   const left = (remainingBytes: number) =>
@@ -40,12 +40,12 @@ test('a large started file takes the bytes that the server has not reserved yet'
   expect([...left(26 * mebibyte + 50)]).toEqual([]);
 });
 
-test('an empty file takes 4 KiB', () => {
+test('an empty file needs 4 KiB', () => {
   expect(planWithinQuota([item('a', 0)], { remainingBytes: 4095, knownAt: 0 }).missingBytes).toBe(1);
   expect(planWithinQuota([item('a', 0)], { remainingBytes: 4096, knownAt: 0 }).shortIds.size).toBe(0);
 });
 
-test('a failed file takes nothing', () => {
+test('a failed file needs no bytes', () => {
   expect(
     planWithinQuota([item('a', 60, { status: 'failed' }), item('b', 100)], remaining).shortIds.size,
   ).toBe(0);

@@ -24,7 +24,7 @@ test('a file that does not fit is skipped', () => {
   expect(idsOf(pickNext(line('queued', 'queued'), plan))).toEqual(['1']);
 });
 
-test('no file overtakes one that is still compared with those of the group', () => {
+test('no file overtakes one that is still being compared with the files of the group', () => {
   const [first, second, third] = line('queued', 'queued', 'queued');
   if (!first || !second || !third) throw new Error('A file is missing');
   expect(idsOf(pickNext([first, { ...second, check: 'asked' }, third], everythingFits))).toEqual(['0']);

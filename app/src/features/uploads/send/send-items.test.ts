@@ -55,7 +55,7 @@ test('files begin in the order in which they were chosen, although a folder take
   await expect.poll(() => begun).toEqual(['a', 'b', 'c']);
 });
 
-test('a file whose folder is refused holds no other back', async () => {
+test('a file whose folder is refused does not delay others', async () => {
   const { begun, failed, folders } = startAll([item('a', ['1']), item('b', [])]);
   await expect.poll(() => folders.size).toBe(1);
   folders.get('1')?.refused(new Error('refused'));

@@ -27,20 +27,23 @@ it.each([
   ['image/apng', 40_000_000],
   ['image/webp', 500_000],
   ['image/avif', 500_000],
-])('shows %s of %i bytes itself, because it may move, and nothing behind it', (mimeType, sizeBytes) => {
-  const pictures = open({ mimeType, sizeBytes });
-  expect(sourcesOf(pictures())).toEqual(['/small.webp', '/original']);
-  const [, original] = pictures();
-  if (!original) throw new Error('no picture');
-  fireEvent.load(original);
-  expect(sourcesOf(pictures())).toEqual(['/original']);
-});
+])(
+  'the viewer shows %s of %i bytes itself, because it may be animated, and nothing behind it',
+  (mimeType, sizeBytes) => {
+    const pictures = open({ mimeType, sizeBytes });
+    expect(sourcesOf(pictures())).toEqual(['/small.webp', '/original']);
+    const [, original] = pictures();
+    if (!original) throw new Error('no picture');
+    fireEvent.load(original);
+    expect(sourcesOf(pictures())).toEqual(['/original']);
+  },
+);
 
 it.each([
   ['image/jpeg', 500_000],
   ['image/png', 500_000],
   ['image/webp', 40_000_000],
-])('shows the preview of %s of %i bytes', (mimeType, sizeBytes) => {
+])('the viewer shows the preview of %s of %i bytes', (mimeType, sizeBytes) => {
   const pictures = open({ mimeType, sizeBytes });
   const [, preview] = pictures();
   if (!preview) throw new Error('no picture');

@@ -4,7 +4,7 @@ import { PdfFirstPage } from './pdf-first-page.tsx';
 
 const poster = { smallUrl: '/small.webp', largeUrl: '/large.webp' };
 
-it('shows the first page at once, in the shape that its picture has', () => {
+it('a PDF shows its first page at once, in the shape of its thumbnail', () => {
   const { container } = render(<PdfFirstPage poster={poster} />);
   const pictures = [...container.querySelectorAll('img')];
   expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual(['/small.webp', '/large.webp']);

@@ -29,7 +29,7 @@ test.each<[string, Uint8Array, string | null, string]>([
     'ใบ',
   ],
   ['nothing', new Uint8Array(), null, ''],
-])('reads %s', (what, bytes, contentType, text) => {
+])('a text in %s is decoded', (what, bytes, contentType, text) => {
   const isCut = /cut/.test(what);
   expect(decodeText(new Uint8Array(bytes).buffer, { contentType, isCut })).toBe(text);
 });

@@ -86,7 +86,7 @@ describe('a table', () => {
     });
   });
 
-  it('shows the beginning of a cell as long as a book', () => {
+  it('shortens a cell as long as a book', () => {
     const [[cell = ''] = []] = parseTable(`"${'ก'.repeat(100_000)}"`, whole).rows;
     expect(cell).toHaveLength(1001);
   });
@@ -108,7 +108,7 @@ it.each([
   expect(isNumber(cell)).toBe(expected);
 });
 
-it('gives each column the width of its longest line, without the marks of Thai', () => {
+it('each column of a table has the width of its longest line, without the marks of Thai', () => {
   expect(
     columnWidths([
       ['ก', 'ที่นี่นั้น'],

@@ -12,6 +12,6 @@ it.each([
   ['the charset that it names', bytes('<meta charset="tis-620"><p>\xa1\xa2'), 'กข'],
   ['the Thai code page where it names none', bytes('<p>\xa1\xa2'), 'กข'],
   ['a charset that nobody knows', bytes('<meta charset="x-none"><p>\xa1'), 'ก'],
-])('a page is read by %s', (_what, page, text) => {
+])('the text of an HTML page has %s', (_what, page, text) => {
   expect(readHtml(page)).toBe(text);
 });

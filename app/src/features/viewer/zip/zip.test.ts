@@ -46,7 +46,7 @@ async function list(bytes: Uint8Array) {
 }
 
 describe('an archive', () => {
-  it('lists its files with folders and sizes, and one is taken out', async () => {
+  it('lists its files with folders and sizes, and extracts one', async () => {
     const bytes = await archiveOf([
       ['งบ/2569/มกราคม.txt', 'รายรับ'],
       ['งบ/', '', { directory: true }],
@@ -75,12 +75,12 @@ describe('an archive', () => {
     expect((await list(bytes)).items.map(({ path }) => path)).toEqual(['ใบสด .txt']);
   });
 
-  it('removes what turns the text, and knows separators of Windows', async () => {
+  it('removes characters that reverse text, and accepts the separators of Windows', async () => {
     const bytes = await archiveOf([['a\\รูป\u202egpj.exe', 'x']]);
     expect((await list(bytes)).items[0]?.path).toBe('a/รูปgpj.exe');
   });
 
-  it('is read in parts: a large neighbour is not fetched', async () => {
+  it('is read in parts, without fetching a large neighbour', async () => {
     const noise = Array.from({ length: 300_000 }, (_, index) => (index * 7919) % 8999).join();
     const bytes = await archiveOf([
       ['big.txt', noise, { level: 0 }],
@@ -92,14 +92,14 @@ describe('an archive', () => {
     expect(readBytes()).toBeLessThan(bytes.length / 4);
   });
 
-  it('an archive of the ZIP64 format is listed and taken out', async () => {
+  it('an archive of the ZIP64 format is listed and extracted', async () => {
     const bytes = await archiveOf([['a.txt', 'zip64']], { zip64: true });
     const [item] = (await list(bytes)).items;
     expect(item?.sizeBytes).toBe(5);
     expect(await (await item?.takeOut?.())?.text()).toBe('zip64');
   });
 
-  it('an archive with a password is listed, and nothing is taken out', async () => {
+  it('an archive with a password is listed, but not extracted', async () => {
     const bytes = await archiveOf([['a.txt', 'secret']], { password: '1234', zipCrypto: true });
     expect((await list(bytes)).items).toEqual([
       { path: 'a.txt', sizeBytes: 6, isEncrypted: true, takeOut: null },
@@ -111,7 +111,7 @@ describe('an archive', () => {
     expect([items.length, isCut]).toEqual([maxItems, true]);
   });
 
-  it('is not unpacked further than it promises', async () => {
+  it('is never unpacked beyond its declared size', async () => {
     const bytes = await archiveOf([['bomb.txt', '0'.repeat(1_000_000)]]);
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     for (let at = 0; at + 4 < bytes.length; at += 1) {

@@ -50,14 +50,14 @@ describe('checkGroupAccess', () => {
     ['a limit', new ApiError({ status: 429, body: undefined })],
     ['the page of a network', new NetworkError({ cause: new ApiError({ status: 200, body: '<html>' }) })],
     ['something that is no envelope', new TypeError('null has no success')],
-  ])('fails by %s, which says nothing about a success that lasts', async (_name, error) => {
+  ])('fails by %s, which leaves a valid success unchanged', async (_name, error) => {
     const group = open({ error });
     group.cache.set(groupId, { result: { success: true }, lastFetched: at });
     expect(await group.check(0)).toBe('failed');
     expect(group.cache.get(groupId)?.result.success).toBe(true);
   });
 
-  it('keeps no answer that another person asked for', async () => {
+  it('discards a response that was requested by another person', async () => {
     const group = open({ answer: { success: true } });
     const checking = group.check();
     group.person = { ...profile, id: 'another' };
@@ -85,7 +85,7 @@ describe('checkGroupAccess', () => {
 });
 
 describe('createGroupChecks', () => {
-  it('asks once for whoever asks meanwhile, and tells of a refusal', async () => {
+  it('sends one request for concurrent callers, and reports a refusal', async () => {
     let asked = 0;
     const answers = [true, false, true];
     const cache = new Map<string, GroupVerifyEntry>();

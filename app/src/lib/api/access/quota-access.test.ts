@@ -20,7 +20,7 @@ describe('checkQuotaAccess', () => {
     expect(await checkQuotaAccess(quotaId, { verify: async () => answer })).toBe('refused');
   });
 
-  it('tells a refusal, an answer that is no envelope, and no response apart', async () => {
+  it('distinguishes a refusal, a response without an envelope, and no response', async () => {
     const fail = (error: Error) => checkQuotaAccess(quotaId, { verify: () => Promise.reject(error) });
     expect(await fail(new ApiError({ status: 404, body: undefined }))).toBe('refused');
     expect(await fail(new ApiError({ status: 500, body: undefined }))).toBe('failed');

@@ -35,7 +35,7 @@ describe('device cache', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('saves nothing while nobody is signed in', async () => {
+  it('saves nothing if nobody is signed in', async () => {
     await cacheOf(null).save('front', queries);
     expect(stored.size).toBe(0);
   });

@@ -14,14 +14,14 @@ it.each<[make: () => string, shown: string]>([
   [() => 'เลิกเชื่อม “บ้านเรา” แล้ว', 'เลิกเชื่อม “+บ้าน+เรา” แล้ว'],
   [() => 'ของ “Anna ใจดี”', 'ของ “+Anna+ +ใจดี”'],
   [() => '“ผู้ปกครองเด็กชั้นประถมศึกษาปีที่สาม”', '“ผู้ปกครองเด็กชั้นประถมศึกษาปีที่สาม”'],
-])('keeps names whole: %s is %s', (make, expected) => {
+])('joinNames keeps names whole: %s is %s', (make, expected) => {
   const text = make();
   expect(shown(text)).toBe(expected);
   expect(joinText(joinText(text))).toBe(joinText(text));
   expect(unjoinWords(joinText(text))).toBe(text);
 });
 
-it('keeps a name between quotation marks that stand apart whole', () => {
+it('joinNames keeps a name between spaced quotation marks whole', () => {
   const shownProps = withJoinedText('p', { children: ['ตู้ของ “', 'บ้านเรา', '” นี้'] });
   expect(shownProps).toEqual({ children: ['ตู้ของ “', 'บ้าน\u200cเรา', '” นี้'] });
 });

@@ -59,7 +59,7 @@ describe('dimensions', () => {
     expect(await formRules.dimensions([png, picture()], [3, 2])).toMatch('พิกเซล');
   });
 
-  it('refuses a value that is no file at once', () => {
+  it('refuses a value that is no file without reading it', () => {
     expect(formRules.dimensions('รูป.png', [3, 2])).toMatch('พิกเซล');
   });
 });

@@ -15,7 +15,7 @@ test.each([
   expect([follow(address), isEasy(), easySetting.read()]).toEqual([target, isOn, isOn ? 'on' : 'off']);
 });
 
-test('easy mode is there before the first paint of the next visit', () => {
+test('easy mode is on before the first paint of the next visit', () => {
   easySetting.apply('on');
   delete document.documentElement.dataset.easy;
   new Function(settingScript(easySetting))();

@@ -13,7 +13,7 @@ describe('page storage', () => {
     expect(localStorage.getItem('a')).toBeNull();
   });
 
-  it('remembers as long as the page lives if storage is forbidden', () => {
+  it('stores values as long as the page lives if storage is forbidden', () => {
     const storage = createPageStorage(() => {
       throw new DOMException('denied', 'SecurityError');
     });

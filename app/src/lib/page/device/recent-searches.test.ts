@@ -4,7 +4,7 @@ import { recentSearchesKey } from './recent-searches-key.ts';
 
 beforeEach(() => localStorage.clear());
 
-it('keeps the last searches, each once, the latest first', () => {
+it('recent searches are unique, the latest first', () => {
   for (const search of ['ค่าน้ำ', ' ใบเสร็จ ', 'ค่าน้ำ', ' ']) rememberSearch(search);
   expect(listRecentSearches()).toEqual(['ค่าน้ำ', 'ใบเสร็จ']);
 });
@@ -15,7 +15,7 @@ it('recent searches keep at most eight', () => {
   expect(listRecentSearches()[0]).toBe('คำ 19');
 });
 
-it.each(['{', '{"a":1}', '[1,null,{}]'])('ignores %s, which it did not write', (stored) => {
+it.each(['{', '{"a":1}', '[1,null,{}]'])('recent searches ignore %s', (stored) => {
   localStorage.setItem(recentSearchesKey, stored);
   expect(listRecentSearches()).toEqual([]);
 });

@@ -23,12 +23,12 @@ const dayNamed = (name: RegExp) => screen.getByRole('button', { name });
 const press = (key: string, init = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...init });
 
-it('shows its day in the Buddhist era', () => {
+it('a date field shows its day in the Buddhist era', () => {
   render(<Harness />);
   screen.getByRole('button', { name: 'ตั้งแต่ 28 พ.ย. 2569', expanded: false });
 });
 
-it('a tap selects a day, closes the calendar and returns to the field', async () => {
+it('a tap on a day of a date field selects it, closes the calendar and returns to the field', async () => {
   const grid = await openCalendar();
   fireEvent.click(grid.getByRole('button', { name: 'วันอังคารที่ 3 พฤศจิกายน 2569' }));
   expect(screen.getByRole('status').textContent).toBe('2026-11-03');
@@ -36,7 +36,7 @@ it('a tap selects a day, closes the calendar and returns to the field', async ()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'ตั้งแต่ 3 พ.ย. 2569' }));
 });
 
-it('arrow keys move across days, weeks, months and years, and keep the focus', async () => {
+it('arrow keys in a date field move across days, weeks, months and years, and keep the focus', async () => {
   const grid = await openCalendar();
   grid.getByRole('button', { name: /ที่ 28 พฤศจิกายน 2569/ }).focus();
   const moves = [
@@ -54,7 +54,7 @@ it('arrow keys move across days, weeks, months and years, and keep the focus', a
   expect(document.activeElement).toBe(dayNamed(/ที่ 12 พฤศจิกายน 2568/));
 });
 
-it('days and months outside the limits cannot be chosen', async () => {
+it('a date field allows no days and months outside its limits', async () => {
   const grid = await openCalendar({ min: '2026-11-20', max: '2026-12-05' });
   expect(grid.getByRole('button', { name: /ที่ 19 พฤศจิกายน/ })).toHaveProperty('disabled', true);
   expect(screen.getByRole('button', { name: 'เดือนก่อน' })).toHaveProperty('disabled', true);
@@ -63,7 +63,7 @@ it('days and months outside the limits cannot be chosen', async () => {
   expect(screen.getByRole('button', { name: 'ม.ค. 2569' })).toHaveProperty('disabled', true);
 });
 
-it('Escape closes only the calendar', async () => {
+it('Escape closes only the calendar of a date field', async () => {
   const grid = await openCalendar();
   grid.getByRole('button', { name: /ที่ 28 พฤศจิกายน/ }).focus();
   press('Escape');

@@ -22,7 +22,7 @@ const tap = () => act(() => screen.getByRole('button').click());
 const shows = (text: string) => waitFor(() => screen.getByText(text));
 const depth = () => history.state?.overlays ?? 0;
 
-it('closes by back before the layer is there, and by the layer from then on', async () => {
+it('an early overlay closes by back before the layer has loaded, and by the layer from then on', async () => {
   listenFirst();
   history.replaceState({ idx: 0 }, '');
   history.pushState({ idx: 1 }, '');

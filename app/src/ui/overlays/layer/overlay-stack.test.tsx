@@ -101,7 +101,7 @@ async function go(delta: number) {
 }
 const back = () => go(-1);
 
-it('closes the topmost overlay on back, then the one below, then leaves the screen', async () => {
+it('back closes the topmost overlay, then the one below, then leaves the screen', async () => {
   await tap('open sheet');
   await tap('open dialog');
   expect(depth()).toBe(2);
@@ -115,7 +115,7 @@ it('closes the topmost overlay on back, then the one below, then leaves the scre
   await shows('/before');
 });
 
-it('leaves no entry behind when overlays are closed by a tap', async () => {
+it('an overlay that a tap closes leaves no history entry behind', async () => {
   await tap('open sheet');
   await tap('open dialog');
   await tap('close all');
@@ -124,7 +124,7 @@ it('leaves no entry behind when overlays are closed by a tap', async () => {
   await shows('/before');
 });
 
-it('stays on the screen when a person goes forward to a closed overlay', async () => {
+it('a person who goes forward to a closed overlay stays on the screen', async () => {
   await tap('open sheet');
   await back();
   await go(1);
@@ -134,7 +134,7 @@ it('stays on the screen when a person goes forward to a closed overlay', async (
   await shows('/before');
 });
 
-it('leaves no entry under a screen that a choice in an overlay opens', async () => {
+it('an overlay leaves no entry under a screen that a choice in it opens', async () => {
   await tap('open sheet');
   await tap('choose');
   await shows('/chosen');
@@ -145,7 +145,7 @@ it('leaves no entry under a screen that a choice in an overlay opens', async () 
   await shows('/before');
 });
 
-it('leaves no entry under a screen that opens over an open overlay', async () => {
+it('an overlay leaves no entry under a screen that opens over it', async () => {
   await tap('open sheet');
   await tap('open dialog');
   await tap('go on');
@@ -157,7 +157,7 @@ it('leaves no entry under a screen that opens over an open overlay', async () =>
   await shows('/before');
 });
 
-it('closes over the screen that replaced the one below', async () => {
+it('an overlay closes over the screen that replaced the one below', async () => {
   await tap('open sheet');
   await tap('next');
   await shows('/next');
@@ -171,7 +171,7 @@ it('closes over the screen that replaced the one below', async () => {
 });
 
 it.each(['go on', 'next'])(
-  'writes what a screen opens while the way back under an overlay lasts: %s',
+  'a screen that opens while an overlay’s history entry is being removed is written: %s',
   async (name) => {
     const travel = history.go.bind(history);
     const setsOff = vi.spyOn(history, 'go');
@@ -195,7 +195,7 @@ it.each(['go on', 'next'])(
   },
 );
 
-it('opens the chosen screen again by forward', async () => {
+it('forward opens the chosen screen again', async () => {
   await tap('open sheet');
   await tap('open dialog');
   await tap('choose');
@@ -208,14 +208,14 @@ it('opens the chosen screen again by forward', async () => {
   expect(location.pathname).toBe('/chosen');
 });
 
-it('goes back to the screen before, whatever is open', async () => {
+it('an overlay allows going back to the previous screen, whatever is open', async () => {
   await tap('open sheet');
   await tap('open dialog');
   goBack((delta) => router.navigate(delta));
   await shows('/before');
 });
 
-it('gives Escape to the topmost overlay, and to the screen when nothing is open', async () => {
+it('Escape goes to the topmost overlay, and to the screen if nothing is open', async () => {
   const press = () => act(() => void dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
   await tap('open sheet');
   await tap('open dialog');

@@ -13,7 +13,7 @@ const check = (picked: File[], given: Partial<Limits>, more: { chosen?: File[]; 
   return [accepted.map(({ name }) => name), refused.map(({ reason }) => reason)];
 };
 
-test('files that are chosen already count, and are not taken twice', () => {
+test('chosen files count, and cannot be chosen twice', () => {
   const chosen = [file('ก.txt')];
   expect(check([file('ก.txt'), file('ข.txt'), file('ค.txt')], { filesLeft: 2 }, { chosen })).toEqual([
     ['ข.txt'],
@@ -21,14 +21,14 @@ test('files that are chosen already count, and are not taken twice', () => {
   ]);
 });
 
-test('a smaller file is taken after one that was too large for what is left', () => {
+test('a smaller file is accepted after one that exceeded the remaining bytes', () => {
   expect(check([file('ก.txt', 6), file('ข.txt', 5), file('ค.txt', 4)], { bytesLeft: 10 })).toEqual([
     ['ก.txt', 'ค.txt'],
     ['รวมแล้วใหญ่เกินไป ตอนนี้ส่งได้อีก 4 B'],
   ]);
 });
 
-test('a file of which a part arrived has its place', () => {
+test('a partly received file counts in full', () => {
   const begun = [file('ก.txt')];
   expect(check([file('ก.txt'), file('ข.txt')], { filesLeft: 0, bytesLeft: 0 }, { begun })).toEqual([
     ['ก.txt'],

@@ -15,13 +15,13 @@ test.each([
   expect(kindOf({ name, type })).toBe(kind);
 });
 
-test('a picker opens the gallery for pictures, and takes everything where other files are taken', () => {
+test('a picker opens the gallery for pictures, and accepts every file if other kinds are allowed', () => {
   expect(acceptOf(['image', 'video'])).toBe('image/*,.heic,.heif,video/*');
   expect(acceptOf(['document'])).toContain('.pdf');
   expect(acceptOf(['image', 'other'])).toBeNull();
 });
 
-test('kinds are listed as people say them', () => {
+test('kinds are listed in everyday words', () => {
   expect(describeKinds(['image'])).toBe('รูป');
   expect(describeKinds(['document', 'image', 'video'])).toBe('รูป วิดีโอ กับเอกสาร');
   expect(describeKinds(['other', 'image', 'video', 'audio', 'document'])).toBe('ไฟล์ทุกชนิด');

@@ -57,7 +57,7 @@ test('a lost network shows as waiting until bytes flow again', async () => {
   expect(states()).toEqual(['sending']);
 });
 
-test('a file that is taken out is discarded, and the next one starts', async () => {
+test('a removed file is discarded, and the next one starts', async () => {
   const { sender, runs, states, begin } = arrange();
   await begin(3);
   sender.remove(sender.items()[0]?.id ?? 0);
@@ -65,7 +65,7 @@ test('a file that is taken out is discarded, and the next one starts', async () 
   await expect.poll(() => states()).toEqual(['sending', 'sending']);
 });
 
-test('a refused file is sent again when asked, and leaves the others alone', async () => {
+test('a refused file is sent again on request, and does not stop the others', async () => {
   const { sender, runs, states, begin } = arrange();
   await begin(2);
   runs[0]?.reject(new Error('refused'));
@@ -74,7 +74,7 @@ test('a refused file is sent again when asked, and leaves the others alone', asy
   await expect.poll(() => states()).toEqual(['sending', 'sending']);
 });
 
-test('the end of the link stops all that has not arrived', async () => {
+test('the end of the link stops all unfinished files', async () => {
   const { runs, states, begin } = arrange({ isLast: () => true });
   await begin(3);
   runs[1]?.resolve();
@@ -84,7 +84,7 @@ test('the end of the link stops all that has not arrived', async () => {
   expect(runs[2]?.hooks.signal.aborted).toBe(true);
 });
 
-test('whoever stops it at a change, as a page that was left, starts nothing more', async () => {
+test('a sender stopped by a change handler, such as on leaving the page, starts nothing more', async () => {
   let isLeft = false;
   const onChange = (sender: Sender) => {
     if (!isLeft || sender.items().some(({ state }) => state === 'failed')) return;
