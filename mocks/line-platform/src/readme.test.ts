@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '..');
 const readme = readFileSync(join(folder, 'README.md'), 'utf8');
 const example = join(import.meta.dirname, 'test/ten-lines.ts');
 
-test('the ten lines of the README are those that are tested, and they work', async () => {
+test('the ten lines of the README equal the tested ones, and work', async () => {
   const [, lines = ''] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
   expect(lines).toBe(readFileSync(example, 'utf8'));
   const statements = lines.split('\n').filter((line) => line !== '' && !line.startsWith('import'));

@@ -98,7 +98,7 @@ test('amounts below 10 baht, a wrong key and an unknown id are refused', async (
   await expect(stranger.checkout.sessions.retrieve('cs_test_0')).rejects.toMatchObject({ statusCode: 401 });
 });
 
-test('it is busy, hangs, or loses its answer on demand', async () => {
+test('Stripe is busy, hangs, or loses its answer on demand', async () => {
   const { control } = platform;
   control.addFault({ kind: 'answer', status: 429 });
   await expect(client.checkout.sessions.create(wanted())).rejects.toMatchObject({ statusCode: 429 });

@@ -13,7 +13,7 @@ test('a post is new when the answer of the bot came with it', () => {
   expect(hasNewOf([...before, posted('3', 'me'), reply], { userId: 'me', after: '2' })).toBe(true);
 });
 
-test('what others post is not the own', () => {
+test('a post of another person is not one’s own', () => {
   expect(hasNewOf([...before, posted('3', 'other'), reply], { userId: 'me', after: '2' })).toBe(false);
 });
 

@@ -21,7 +21,7 @@ test('the platform accepts the settings of the webhook switches and returns them
   expect(control.settings()).toMatchObject({ webhookTrouble: null, webhookOrder: 'per-chat' });
 });
 
-test('every fault of a switch is recognised, and as no other', () => {
+test('every fault of a switch is recognised as its own', () => {
   for (const { id, fault } of answerSwitches) {
     const kept = scriptedAnswerSchema.parse(fault);
     const known = answerSwitches.filter((other) => isSameFault(other.fault, kept));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toTextParts } from './text-parts.ts';
 
-test('finds the addresses in a text', () => {
+test('text parts contain the addresses in a text', () => {
   expect(toTextParts('ดู https://a.example/ก?b=1 นะ', {})).toEqual([
     { kind: 'text', text: 'ดู ' },
     { kind: 'link', text: 'https://a.example/ก?b=1' },
@@ -9,7 +9,7 @@ test('finds the addresses in a text', () => {
   ]);
 });
 
-test('finds mentions and emojis by their offsets in UTF-16 units', () => {
+test('text parts find mentions and emojis by their offsets in UTF-16 units', () => {
   const fields = {
     mention: { mentionees: [{ index: 3, length: 3, type: 'user', userId: 'U1' }] },
     emojis: [{ index: 0, length: 2, productId: '5ac', emojiId: '001' }],
@@ -22,7 +22,7 @@ test('finds mentions and emojis by their offsets in UTF-16 units', () => {
   ]);
 });
 
-test('shows an emoji of the bot as one character', () => {
+test('text parts show an emoji of the bot as one character', () => {
   expect(toTextParts('a$b', { emojis: [{ index: 1, productId: '5ac', emojiId: '001' }] })).toEqual([
     { kind: 'text', text: 'a' },
     { kind: 'emoji', text: '$' },
@@ -30,7 +30,7 @@ test('shows an emoji of the bot as one character', () => {
   ]);
 });
 
-test('replaces the bot’s placeholders by name', () => {
+test('text parts replace the bot’s placeholders by name', () => {
   const fields = {
     substitution: {
       user: { type: 'mention', mentionee: { type: 'user', userId: 'U1' } },
@@ -45,7 +45,7 @@ test('replaces the bot’s placeholders by name', () => {
   ]);
 });
 
-test('ignores marks that overlap or lie outside the text', () => {
+test('text parts ignore marks that overlap or lie outside the text', () => {
   const mentionees = [
     { index: 0, length: 4 },
     { index: 2, length: 4 },

@@ -40,7 +40,7 @@ function toForm(fields: Record<string, string>, files: Record<string, File[]>): 
   return form;
 }
 
-test('creates people and groups, and lets them and the bot join and leave', async () => {
+test('the chat API creates people and groups, and lets them and the bot join and leave', async () => {
   const { send, platform, group, somsri } = await startGroup();
   const made = await send('POST', '/dev/users', { displayName: 'ใหม่' });
   expect(made.status).toBe(201);
@@ -56,7 +56,7 @@ test('creates people and groups, and lets them and the bot join and leave', asyn
   expect(types).toEqual(['join', 'memberJoined', 'memberLeft', 'leave']);
 });
 
-test('accepts a form with many pictures as an image set', async () => {
+test('the chat API accepts a form with many pictures as an image set', async () => {
   const { post, somsri } = await startGroup();
   const pictures = [1, 2].map((n) => new File([`รูป ${n}`], `รูป${n}.jpg`, { type: 'image/jpeg' }));
   const posted = await post(toForm({ userId: somsri.userId, type: 'image' }, { content: pictures }));
@@ -67,7 +67,7 @@ test('accepts a form with many pictures as an image set', async () => {
   ]);
 });
 
-test('accepts a form with a file and options, and keeps its Thai name', async () => {
+test('the chat API accepts a form with a file and options, and keeps its Thai name', async () => {
   const { post, somsri, webhook, platform } = await startGroup();
   const file = new File(['ข้อมูล'], 'น้ำใจ 👨‍👩‍👧.txt', { type: 'text/plain' });
   const options = JSON.stringify({ webhook: { duplicate: 1 }, faults: [{ kind: 'not-ready' }] });
@@ -79,7 +79,7 @@ test('accepts a form with a file and options, and keeps its Thai name', async ()
   ]);
 });
 
-test('accepts a video with its poster and length', async () => {
+test('the chat API accepts a video with its poster and length', async () => {
   const { post, ek, platform } = await startGroup();
   const content = [new File(['film'], 'a.mp4', { type: 'video/mp4' })];
   const poster = [new File(['poster'], 'p.jpg', { type: 'image/jpeg' })];
@@ -94,7 +94,7 @@ test('accepts a video with its poster and length', async () => {
   });
 });
 
-test('accepts JSON with base64, unsends, and reports the outcome', async () => {
+test('the chat API accepts JSON with base64, unsends, and reports the outcome', async () => {
   const { send, post, somsri, platform } = await startGroup();
   const { messages, firstId } = await post({
     userId: somsri.userId,
@@ -112,7 +112,7 @@ test('accepts JSON with base64, unsends, and reports the outcome', async () => {
   ]);
 });
 
-test('adds later pictures to the same image set', async () => {
+test('the chat API adds later pictures to the same image set', async () => {
   const { post, somsri } = await startGroup();
   const picture = { base64: btoa('x') };
   const imageSet = { id: 'A'.repeat(64), total: 3 };
@@ -133,12 +133,12 @@ test.each([
   ['no content', { type: 'image' }, 400],
   ['a misspelt field', { type: 'text', txt: 'ก' }, 400],
   ['content from nowhere', { type: 'file', contents: [{ fileName: 'a' }] }, 400],
-])('rejects a post of %s', async (_name, body, status) => {
+])('the chat API rejects a post of %s', async (_name, body, status) => {
   const { post, somsri } = await startGroup();
   expect((await post({ userId: somsri.userId, ...body })).status).toBe(status);
 });
 
-test('reset deletes everything but the webhook address', async () => {
+test('a reset deletes everything but the webhook address', async () => {
   const { send, webhook, platform } = await startGroup();
   await platform.control.idle();
   await send('POST', '/dev/reset', {});
@@ -147,7 +147,7 @@ test('reset deletes everything but the webhook address', async () => {
   expect((await send('GET', '/dev/settings')).body).toMatchObject({ webhookUrl: webhook.url, usage: 0 });
 });
 
-test('notifies the page of changes', async () => {
+test('a change of a chat notifies the page', async () => {
   const { origin, post, group, somsri } = await startGroup();
   const live = await fetch(`${origin}/line/live`);
   const reader = live.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -160,7 +160,7 @@ test('notifies the page of changes', async () => {
   await reader?.cancel();
 });
 
-test('isolates posted content: no scripts, no sniffing, ranges on request', async () => {
+test('posted content is isolated: no scripts, no sniffing, ranges on request', async () => {
   const { origin, post, somsri } = await startGroup();
   const html = { base64: btoa('<script>alert(1)</script>'), fileName: 'a.html', mimeType: 'text/html' };
   const { firstId } = await post({ userId: somsri.userId, type: 'file', contents: [html] });
@@ -177,7 +177,7 @@ test('isolates posted content: no scripts, no sniffing, ranges on request', asyn
   expect((await fetch(url, { headers: { range: 'bytes=99-' } })).status).toBe(416);
 });
 
-test('shows nothing of unsent messages', async () => {
+test('an unsent message shows nothing of its content', async () => {
   const { send, post, group, somsri } = await startGroup();
   const { firstId } = await post({ userId: somsri.userId, type: 'text', text: 'ความลับ' });
   await send('POST', `/dev/messages/${firstId}/unsend`, {});
@@ -186,7 +186,7 @@ test('shows nothing of unsent messages', async () => {
   expect(JSON.stringify(shown.body)).not.toContain('ความลับ');
 });
 
-test('shows who joined and left, even where the bot is not told', async () => {
+test('a chat shows who joined and left, even if the bot is not notified', async () => {
   const { send, group, ek } = await startGroup();
   await send('DELETE', `/dev/groups/${group.chatId}/members/${ek.userId}?silent=true`);
   await send('POST', `/dev/groups/${group.chatId}/members`, { userIds: [ek.userId] });
@@ -200,7 +200,7 @@ test('shows who joined and left, even where the bot is not told', async () => {
   ]);
 });
 
-test('draws a face for everybody, always the same', async () => {
+test('every person has a generated face, always the same', async () => {
   const { origin, somsri } = await startGroup();
   const draw = async () =>
     Buffer.from(await (await fetch(`${origin}/pictures/${somsri.userId}/small`)).arrayBuffer());
@@ -209,7 +209,7 @@ test('draws a face for everybody, always the same', async () => {
   expect(face.equals(await draw())).toBe(true);
 });
 
-test('serves the chat page without external resources, building it when it is stale', async () => {
+test('the chat page is served without external resources, and built when it is stale', async () => {
   const { app } = createTestPlatform();
   const page = await app.inject({ url: '/line' });
   expect(page.statusCode).toBe(200);

@@ -26,7 +26,7 @@ test('a room shows its last messages and says that there are older ones', async 
   expect(more.messages.slice(150)).toEqual(messages);
 });
 
-test('a backdated message is shown at its time, even after somebody has looked', async () => {
+test('a backdated message is shown at its time, even after the chat was opened', async () => {
   const { mother, chatId, postText, look } = startGroup();
   await postText(mother, 'วันนี้', 2000);
   await look(`/line/view/${chatId}`);
@@ -36,7 +36,7 @@ test('a backdated message is shown at its time, even after somebody has looked',
   expect(messages.map(({ text }: { text: string }) => text)).toEqual(['เมื่อวาน', 'วันนี้', 'พรุ่งนี้']);
 });
 
-test('unread messages are counted per person since they looked or wrote, up to a hundred', async () => {
+test('unread messages are counted per person since they last read or wrote, up to a hundred', async () => {
   const { app, mother, father, chatId, postText, unread, control } = startGroup();
   await postText(mother, '1', 1000);
   await postText(father, '2', 2000);
@@ -48,7 +48,7 @@ test('unread messages are counted per person since they looked or wrote, up to a
   expect(await unread()).toEqual({ [mother]: 0, [father]: 100 });
 });
 
-test('a message in the same millisecond as a look is new', async () => {
+test('a message in the millisecond of the last read is new', async () => {
   const { app, mother, father, chatId, postText, unread } = startGroup({ clock: createManualClock() });
   await postText(mother, 'ก่อนเปิดดู');
   await app.inject({ method: 'POST', url: `/dev/groups/${chatId}/read`, payload: { userId: father } });

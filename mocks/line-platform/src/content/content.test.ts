@@ -26,7 +26,7 @@ function createGroupPlatform(options: LinePlatformOptions = {}) {
 const get = (platform: LinePlatform, messageId: string, rest = '') =>
   platform.app.inject({ url: `/v2/bot/message/${messageId}/content${rest}`, headers: asBot });
 
-test('returns the bytes with their type and length', async () => {
+test('the content API returns the bytes with their type and length', async () => {
   const { platform, post } = createGroupPlatform();
   const pdf = await post({
     type: 'file',
@@ -44,7 +44,7 @@ test('returns the bytes with their type and length', async () => {
   expect(anonymous.statusCode).toBe(401);
 });
 
-test('answers 404 for messages that the bot did not see and 410 for unsent ones', async () => {
+test('the content API answers 404 for messages that the bot did not see and 410 for unsent ones', async () => {
   const { platform, post, chatId } = createGroupPlatform();
   const source = { contents: [{ base64: btoa('x') }] };
   const unsent = await post({ type: 'image', ...source });
@@ -61,7 +61,7 @@ test('answers 404 for messages that the bot did not see and 410 for unsent ones'
   }
 });
 
-test('previews pictures smaller and videos by their poster, nothing else', async () => {
+test('the content API previews pictures smaller and videos by their poster, nothing else', async () => {
   const { platform, post } = createGroupPlatform();
   const image = await post({ type: 'image', contents: [{ picture: { width: 2000, height: 1000 } }] });
   const red = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#f00' } })
@@ -97,7 +97,7 @@ test.each<[ContentFault, number]>([
   [{ kind: 'rate-limited', times: 2 }, 429],
   [{ kind: 'server-error', times: 2 }, 500],
   [{ kind: 'unauthorized', times: 2 }, 401],
-])('fails as ordered, %o, and is well again', async (fault, status) => {
+])('the content API fails as configured, %o, and then recovers', async (fault, status) => {
   const { platform, post } = createGroupPlatform();
   const id = await post({ type: 'video', contents: [{ base64: btoa('film'), faults: [fault] }] });
   expect((await get(platform, id)).statusCode).toBe(status);
@@ -105,7 +105,7 @@ test.each<[ContentFault, number]>([
   expect((await get(platform, id)).body).toBe('film');
 });
 
-test('is not ready for a time, by the clock, and reports its transcoding status', async () => {
+test('content is not ready for a time, by the clock, and reports its transcoding status', async () => {
   const clock = createManualClock();
   const { platform, post } = createGroupPlatform({ clock });
   const faults = [{ kind: 'not-ready' as const, forMs: 60_000 }];
@@ -117,7 +117,7 @@ test('is not ready for a time, by the clock, and reports its transcoding status'
   expect((await get(platform, id, '/transcoding')).json()).toEqual({ status: 'succeeded' });
 });
 
-test('ignores ranges, which LINE does not promise, until it is set to serve them', async () => {
+test('the content API ignores ranges, which LINE does not promise, until it is set to serve them', async () => {
   const { platform, post } = createGroupPlatform();
   const id = await post({ type: 'file', contents: [{ base64: btoa('0123456789'), fileName: 'a.txt' }] });
   const url = `/v2/bot/message/${id}/content`;
@@ -131,7 +131,7 @@ test('ignores ranges, which LINE does not promise, until it is set to serve them
   expect((await part('bytes=10-')).statusCode).toBe(416);
 });
 
-test('is empty for as long as it is set to be', async () => {
+test('content is empty for as long as configured', async () => {
   const { platform, post } = createGroupPlatform();
   const id = await post({
     type: 'image',
@@ -142,7 +142,7 @@ test('is empty for as long as it is set to be', async () => {
   expect((await get(platform, id)).body).toBe('x');
 });
 
-test('cuts the connection after a number of bytes with the full length announced', async () => {
+test('content is cut after a number of bytes with the full length announced', async () => {
   const { platform, post } = createGroupPlatform();
   const origin = await platform.listen();
   const id = await post({
@@ -159,7 +159,7 @@ test('cuts the connection after a number of bytes with the full length announced
   expect(received).toBe(1_234_567);
 });
 
-test('stalls after a number of bytes until the reader gives up', async () => {
+test('content stalls after a number of bytes until the reader gives up', async () => {
   const { platform, post } = createGroupPlatform();
   const origin = await platform.listen();
   const id = await post({
@@ -178,7 +178,7 @@ test('stalls after a number of bytes until the reader gives up', async () => {
   await expect(next).rejects.toThrow();
 });
 
-test('streams 400 MB of generated content, the same bytes each time', async () => {
+test('400 MB of generated content are streamed, the same bytes each time', async () => {
   const { platform, post } = createGroupPlatform();
   const origin = await platform.listen();
   const sizeBytes = 400_000_000;
@@ -200,7 +200,7 @@ test('streams 400 MB of generated content, the same bytes each time', async () =
   expect(hash.digest('hex')).toBe(expected.digest('hex'));
 });
 
-test('generates any range of a stream with the same bytes as the whole', async () => {
+test('any range of generated content has the same bytes as the whole', async () => {
   const whole = Buffer.concat(await generateContent('s', { end: 700_000, mimeType: 'image/png' }).toArray());
   const part = Buffer.concat(
     await generateContent('s', { start: 262_000, end: 600_001, mimeType: 'image/png' }).toArray(),

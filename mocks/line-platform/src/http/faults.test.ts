@@ -39,7 +39,7 @@ test.each<[string, ScriptedAnswer, number[], unknown]>([
   ['401 after one that goes well', { path: '*', status: 401, skip: 1 }, [200, 401, 200], null],
   ['a body of its own', { path: '*', status: 418, body: { message: 'ชา' } }, [418, 200], { message: 'ชา' }],
   ['another method is not meant', { path: '*', method: 'POST', status: 500 }, [200], null],
-])('answers as configured: %s', async (_name, fault, statuses, body) => {
+])('a fault answers as configured: %s', async (_name, fault, statuses, body) => {
   const { control, summary } = await startPlatform();
   control.addFault(fault);
   for (const [index, status] of statuses.entries()) {
@@ -50,7 +50,7 @@ test.each<[string, ScriptedAnswer, number[], unknown]>([
   }
 });
 
-test('lasts for a time, by the clock', async () => {
+test('a fault lasts for a time, by the clock', async () => {
   const clock = createManualClock();
   const { control, summary } = await startPlatform({ clock });
   control.addFault({ path: '*', status: 500, forMs: 60_000 });
@@ -60,7 +60,7 @@ test('lasts for a time, by the clock', async () => {
   expect(control.faults()).toEqual([]);
 });
 
-test('cuts the connection without an answer, and logs it', async () => {
+test('a fault cuts the connection without an answer, and logs it', async () => {
   const { control, summary } = await startPlatform();
   control.addFault({ path: '*', cut: true });
   await expect(summary()).rejects.toThrow();
@@ -85,7 +85,7 @@ test.each<[string, ScriptedAnswer]>([
   expect(again.headers.get('x-line-accepted-request-id')).toBe(control.sends()[0]?.requestId);
 });
 
-test('cuts a body after a number of bytes, or sends it slowly', async () => {
+test('a fault cuts a body after a number of bytes, or sends it slowly', async () => {
   const { control, summary } = await startPlatform();
   control.addFault({ path: '*', cutAfterBytes: 10 });
   const cut = await summary();
@@ -95,7 +95,7 @@ test('cuts a body after a number of bytes, or sends it slowly', async () => {
   expect(await (await summary()).json()).toMatchObject({ groupName: 'กลุ่ม' });
 });
 
-test('applies to content, too', async () => {
+test('a fault applies to content, too', async () => {
   const { control, origin, chatId, userId } = await startPlatform();
   const contents = [{ generate: { sizeBytes: 300_000 } }];
   const [message] = await control.post(chatId, { userId, type: 'file', contents });
@@ -115,7 +115,7 @@ async function count(platform: LinePlatform, requests: number): Promise<Record<n
   return counts;
 }
 
-test('limits the rate per endpoint with a bucket that refills', async () => {
+test('a fault limits the rate per endpoint with a bucket that refills', async () => {
   const clock = createManualClock();
   const { platform, control, summary } = await startPlatform({ clock });
   expect(await count(platform, 2001)).toEqual({ 200: 2000, 429: 1 });

@@ -33,7 +33,7 @@ async function createInClient() {
   return { ...platform, platform, userId, chatId, headers, hash: new URLSearchParams(opened.hash) };
 }
 
-test('returns the context of an app to everybody, and the signed-in person', async () => {
+test('LIFF returns the context of an app to everybody, and the signed-in person', async () => {
   const { app, userId, headers } = await createSignedIn();
   const anybody = unpack((await app.inject({ url: `${apps}/contextToken` })).json().contextToken);
   expect(anybody).toMatchObject({
@@ -151,7 +151,7 @@ test.each([
     ],
     'messages[0].template.actions.type',
   ],
-])('refuses to send %s', async (_name, messages, property) => {
+])('LIFF refuses to send %s', async (_name, messages, property) => {
   const { app, headers } = await createInClient();
   const answer = await app.inject({
     method: 'POST',
@@ -203,7 +203,7 @@ test('a deep link opens the endpoint with the rest in liff.state', async () => {
   expect((await app.inject({ url: '/favicon.ico' })).statusCode).toBe(404);
 });
 
-test('returns a page that adds the app to the home screen', async () => {
+test('LIFF returns a page that adds the app to the home screen', async () => {
   const { app, headers } = await createSignedIn();
   const query = new URLSearchParams({ liffId, url: `https://liff.line.me/${liffId}/a` });
   const answer = await app.inject({ url: `/api/shortcut?${query}`, headers });
@@ -212,7 +212,7 @@ test('returns a page that adds the app to the home screen', async () => {
   expect((await app.inject({ url: page.pathname + page.search })).body).toContain(liffId);
 });
 
-test('has the texts of every language it lists', async () => {
+test('LIFF has the texts of every language it lists', async () => {
   const { app } = createTestPlatform();
   const { languages } = (await app.inject({ url: '/xlt/manifest.json' })).json();
   for (const file of Object.values(languages)) {

@@ -49,14 +49,14 @@ test.each([
   ['none', [], 'messages'],
   ['what only bots send', [{ type: 'imagemap' }], 'messages[0]'],
   ['a text of a number', [{ type: 'text', text: 1 }], 'messages[0].text'],
-])('rejects %s with its field', async (_name, messages, property) => {
+])('a page’s messages are rejected with the field: %s', async (_name, messages, property) => {
   const { send } = await startGroup();
   const { status, body } = await send(messages);
   expect(status).toBe(400);
   expect(JSON.stringify(body)).toContain(property);
 });
 
-test('rejects an unknown chat and an unknown person', async () => {
+test('a page’s message to an unknown chat or person is rejected', async () => {
   const { send } = await startGroup();
   const messages = [{ type: 'text', text: 'ก' }];
   expect((await send(messages, { chatId: `C${'0'.repeat(32)}` })).status).toBe(404);

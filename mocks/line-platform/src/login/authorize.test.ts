@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { beginLogin, channelId, endpointUrl, liffId, press } from '../test/liff-login.ts';
 import { createTestPlatform } from '../test/platform.ts';
 
-test('shows the people to choose from and the requested permissions', async () => {
+test('the authorize page shows the people to choose from and the requested permissions', async () => {
   const { app, control } = createTestPlatform();
   control.createUser({ displayName: '<ป้า> "แดง"' });
   const page = await app.inject({ url: beginLogin().url });
@@ -11,7 +11,7 @@ test('shows the people to choose from and the requested permissions', async () =
   expect(page.body).toContain('name="grant.chat_message.write"');
 });
 
-test('returns to the endpoint with a code, the state, and the app’s id', async () => {
+test('the authorize page returns to the endpoint with a code, the state, and the app’s id', async () => {
   const platform = createTestPlatform();
   const { userId } = platform.control.createUser({ displayName: 'ก' });
   const back = await press(platform, beginLogin().url, { decision: 'allow', user_id: userId });
@@ -24,7 +24,7 @@ test('returns to the endpoint with a code, the state, and the app’s id', async
   });
 });
 
-test('returns below the endpoint with query and fragment unchanged', async () => {
+test('the authorize page returns below the endpoint with query and fragment unchanged', async () => {
   const platform = createTestPlatform();
   const { userId } = platform.control.createUser({ displayName: 'ก' });
   const redirect_uri = `${endpointUrl}/a?q=%E0%B8%81%20b&x#top`;
@@ -37,7 +37,7 @@ test('returns below the endpoint with query and fragment unchanged', async () =>
   expect(back.searchParams.get('liffRedirectUri')).toBe(redirect_uri);
 });
 
-test('tells the app that the person denied', async () => {
+test('the authorize page reports to the app that the person denied', async () => {
   const platform = createTestPlatform();
   const back = await press(platform, beginLogin().url, { decision: 'deny' });
   expect(Object.fromEntries(back.searchParams)).toEqual({
@@ -53,7 +53,7 @@ test.each([
   ['another origin', { redirect_uri: 'https://evil.example/microapp' }],
   ['a neighbour of the endpoint', { redirect_uri: `${endpointUrl}x` }],
   ['what is no address', { redirect_uri: 'microapp' }],
-])('shows an error page instead of redirecting for %s', async (_name, query) => {
+])('the authorize page shows an error page instead of redirecting for %s', async (_name, query) => {
   const { app } = createTestPlatform();
   const page = await app.inject({ url: beginLogin(query).url });
   expect(page.statusCode).toBe(400);
@@ -65,13 +65,13 @@ test.each([
   ['INVALID_REQUEST', { state: '' }],
   ['INVALID_REQUEST', { code_challenge_method: 'plain' }],
   ['INVALID_REQUEST', { code_challenge: 'short' }],
-])('returns with %s for %o', async (error, query) => {
+])('the authorize page returns with %s for %o', async (error, query) => {
   const { app } = createTestPlatform();
   const { headers } = await app.inject({ url: beginLogin(query).url });
   expect(new URL(String(headers.location)).searchParams.get('error')).toBe(error);
 });
 
-test('answers automatically when the person is configured', async () => {
+test('the authorize page answers automatically if the person is configured', async () => {
   const { app, control } = createTestPlatform();
   const { userId } = control.createUser({ displayName: 'ก' });
   control.liff.changeApp({ signIn: { answer: 'allow', userId } });
@@ -82,14 +82,14 @@ test('answers automatically when the person is configured', async () => {
   expect(denied.headers.location).toContain('error=ACCESS_DENIED');
 });
 
-test('removes deselected scopes, except those that every login needs', async () => {
+test('the authorize page removes deselected scopes, except those that every login needs', async () => {
   const platform = createTestPlatform();
   const { userId } = platform.control.createUser({ displayName: 'ก' });
   await press(platform, beginLogin().url, { decision: 'allow', user_id: userId });
   expect(platform.store.authorizationCodes.values()[0]).toMatchObject({ liffId, scope: 'profile openid' });
 });
 
-test('returns without LIFF’s parameters for plain LINE Login', async () => {
+test('the authorize page returns without LIFF’s parameters for plain LINE Login', async () => {
   const platform = createTestPlatform();
   const { userId } = platform.control.createUser({ displayName: 'ก' });
   const query = new URLSearchParams({

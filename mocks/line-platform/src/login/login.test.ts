@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createManualClock } from '../index.ts';
 import { createTestPlatform } from '../test/platform.ts';
 
-test('verifies a token and returns its owner', async () => {
+test('a valid access token is verified and returns its owner', async () => {
   const { app, control, config } = createTestPlatform({ clock: createManualClock() });
   const { userId } = control.createUser({ displayName: 'ป้าแดง', isFriend: true });
   const { token } = control.issueUserToken(userId);
@@ -26,7 +26,7 @@ test.each([
   ['The access token expired', 'expired'],
   ['The access token revoked', 'revoked'],
   ['The access token not JWS', 'gibberish'],
-])('rejects with "%s" a token that is %s', async (description, kind) => {
+])('the login rejects with "%s" a token that is %s', async (description, kind) => {
   const clock = createManualClock();
   const { app, control } = createTestPlatform({ clock });
   const { userId } = control.createUser({ displayName: 'ก' });
@@ -42,7 +42,7 @@ test.each([
   ).toBe(401);
 });
 
-test('issues tokens of another app, and without the profile scope', async () => {
+test('the login issues tokens of another app, and without the profile scope', async () => {
   const { app, control } = createTestPlatform();
   const { userId } = control.createUser({ displayName: 'ก' });
   const foreign = control.issueUserToken(userId, { clientId: '1', scope: 'openid' }).token;
@@ -53,7 +53,7 @@ test('issues tokens of another app, and without the profile scope', async () => 
   ).toBe(403);
 });
 
-test('shows a card per person and passes the token to the app in the hash', async () => {
+test('the login shows a card per person and passes the token to the app in the hash', async () => {
   const { app, control } = createTestPlatform({ appOrigins: ['http://localhost:3000'] });
   const { userId } = control.createUser({ displayName: '<ป้า> & "แดง"' });
   const redirect = encodeURIComponent('http://localhost:3000/microapp/splash?x=1');
@@ -75,14 +75,14 @@ test.each([
   'http://localhost:3000.evil.example/',
   '//localhost:3000',
   '',
-])('passes no token to %s', async (redirectUri) => {
+])('the login passes no token to %s', async (redirectUri) => {
   const { app, control } = createTestPlatform({ appOrigins: ['http://localhost:3000'] });
   const { userId } = control.createUser({ displayName: 'ก' });
   const query = new URLSearchParams({ redirect_uri: redirectUri, user_id: userId });
   expect((await app.inject({ url: `/dev/authorize?${query}` })).statusCode).toBe(400);
 });
 
-test('allows the app’s origin, and no other, to call the API and the control', async () => {
+test('the login allows the app’s origin, and no other, to call the API and the control', async () => {
   const { app } = createTestPlatform({ appOrigins: ['http://localhost:3000'] });
   const ours = await app.inject({ url: '/dev/people', headers: { origin: 'http://localhost:3000' } });
   expect(ours.headers['access-control-allow-origin']).toBe('http://localhost:3000');

@@ -14,7 +14,7 @@ async function comeBack(platform = createTestPlatform({ clock: createManualClock
   return { platform, userId, form: toExchange(back, verifier) };
 }
 
-test('exchanges a code for an access token and an ID token that both verify', async () => {
+test('a code is exchanged for an access token and an ID token that both verify', async () => {
   const clock = createManualClock();
   const platform = createTestPlatform({ clock });
   const { userId } = platform.control.createUser({ displayName: 'ป้าแดง' });
@@ -42,7 +42,7 @@ test('exchanges a code for an access token and an ID token that both verify', as
   expect(payload).toMatchObject({ sub: userId, name: 'ป้าแดง', exp: (payload.iat ?? 0) + 3600 });
 });
 
-test('accepts a code once', async () => {
+test('a code is accepted once', async () => {
   const { platform, form } = await comeBack();
   expect((await postForm(platform.app, '/oauth2/v2.1/token', form)).statusCode).toBe(200);
   const again = await postForm(platform.app, '/oauth2/v2.1/token', form);
@@ -50,7 +50,7 @@ test('accepts a code once', async () => {
   expect(again.json()).toEqual({ error: 'invalid_grant', error_description: 'invalid authorization code' });
 });
 
-test('accepts a code for ten minutes', async () => {
+test('a code is accepted for ten minutes', async () => {
   const clock = createManualClock();
   const { platform, form } = await comeBack(createTestPlatform({ clock }));
   clock.advance(10 * 60_000);
@@ -79,7 +79,7 @@ test.each([
   expect(answer.json()).toEqual({ error, error_description: description });
 });
 
-test('exchanges a refresh token, which stays the same for 90 days', async () => {
+test('a refresh token is exchanged, and stays the same for 90 days', async () => {
   const clock = createManualClock();
   const platform = createTestPlatform({ clock });
   const { userId } = platform.control.createUser({ displayName: 'ก' });
@@ -121,7 +121,7 @@ test('plain LINE Login requires the channel secret and signs with it', async () 
   expect(verified.json()).toMatchObject({ sub: userId, nonce: 'n' });
 });
 
-test('returns the claims of a valid ID token', async () => {
+test('the claims of a valid ID token are returned', async () => {
   const { app, control } = createTestPlatform();
   const { userId } = control.createUser({ displayName: 'ก' });
   const id_token = await control.liff.issueIdToken({ userId, claims: { email: 'a@b.example' } });
@@ -146,7 +146,7 @@ test.each([
   ['Invalid IdToken Nonce.', {}, { nonce: 'n' }],
   ['Invalid IdToken Subject Identifier.', {}, { user_id: 'U0' }],
   ['id_token is required', {}, { id_token: '' }],
-] as const)('rejects with "%s" an ID token: %o, %o', async (description, made, asked) => {
+] as const)('the token endpoint rejects with "%s" an ID token: %o, %o', async (description, made, asked) => {
   const { app, control } = createTestPlatform();
   const { userId } = control.createUser({ displayName: 'ก' });
   const id_token = await control.liff.issueIdToken({ userId, ...made });
@@ -155,7 +155,7 @@ test.each([
   expect(answer.json()).toEqual({ error: 'invalid_request', error_description: description });
 });
 
-test('reports a token that was revoked or expired', async () => {
+test('a token that was revoked or expired is reported', async () => {
   const { app, control } = createTestPlatform();
   const { userId } = control.createUser({ displayName: 'ก' });
   const { token } = control.issueUserToken(userId);

@@ -85,7 +85,7 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>, number]>([
   ['that is good for an hour', { exp: Math.floor(createManualClock().now() / 1000) + 3600 }, {}, 400],
   ['that ran out', { exp: Math.floor(createManualClock().now() / 1000) - 1 }, {}, 400],
   ['that wants 31 days', { token_exp: 31 * daySeconds }, {}, 400],
-])('rejects an assertion %s', async (_name, claims, header, status) => {
+])('an assertion %s is rejected', async (_name, claims, header, status) => {
   const { sign, issue } = await startChannel();
   await expect(issue(await sign(claims, header))).rejects.toMatchObject({ status });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asBot, createTestPlatform, messageOf, startWebhookServer } from '../test/platform.ts';
 
-test('marks a message and all before it as read, by the token of its webhook alone', async () => {
+test('marking a message as read also marks all before it, by the token of its webhook alone', async () => {
   const webhook = await startWebhookServer();
   const platform = createTestPlatform({ webhookUrl: webhook.url });
   const { control, app } = platform;

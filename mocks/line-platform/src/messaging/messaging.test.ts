@@ -17,7 +17,7 @@ async function call(platform: LinePlatform, url: string, payload?: Record<string
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 }
 
-test('supports the official SDK: stateless token, bot, group, members, reply', async () => {
+test('the Messaging API supports the official SDK: stateless token, bot, group, members, reply', async () => {
   const webhook = await startWebhookServer();
   const platform = createTestPlatform({ webhookUrl: webhook.url });
   const { control } = platform;
@@ -50,7 +50,7 @@ test('supports the official SDK: stateless token, bot, group, members, reply', a
   await expect(line.getGroupSummary(chatId)).rejects.toMatchObject({ status: 404 });
 });
 
-test('rejects a wrong secret, and tokens that are wrong or 15 minutes old', async () => {
+test('the Messaging API rejects a wrong secret, and tokens that are wrong or 15 minutes old', async () => {
   const clock = createManualClock();
   const platform = createTestPlatform({ clock });
   const form = (client_secret: string) => ({
@@ -83,7 +83,7 @@ test('rejects a wrong secret, and tokens that are wrong or 15 minutes old', asyn
   }
 });
 
-test('accepts a reply token once, within a minute of its webhook', async () => {
+test('a reply token is accepted once, within a minute of its webhook', async () => {
   const webhook = await startWebhookServer();
   const clock = createManualClock();
   const platform = createTestPlatform({ webhookUrl: webhook.url, clock });
@@ -101,7 +101,7 @@ test('accepts a reply token once, within a minute of its webhook', async () => {
   expect(await reply(second)).toMatchObject({ status: 400, body: { message: 'Invalid reply token' } });
 });
 
-test('gives a reply token a new minute with each redelivery, up to 20 minutes after the event', async () => {
+test('a reply token is valid for another minute with each redelivery, up to 20 minutes after the event', async () => {
   const clock = createManualClock();
   const webhook = await startWebhookServer();
   const platform = createTestPlatform({ webhookUrl: webhook.url, clock, redeliveryDelaysMs: [10 * 60_000] });
@@ -120,7 +120,7 @@ test('gives a reply token a new minute with each redelivery, up to 20 minutes af
   expect((await reply()).status).toBe(400);
 });
 
-test('counts a push by members, rejects above the limit, and recognises a retry key', async () => {
+test('a push is counted by members, rejected above the limit, and recognised by its retry key', async () => {
   const platform = createTestPlatform({ monthlyLimit: 5 });
   const userIds = ['ก', 'ข', 'ค'].map((displayName) => platform.control.createUser({ displayName }).userId);
   const { chatId } = platform.control.createGroup({ name: 'กลุ่ม', memberIds: userIds });
@@ -205,7 +205,7 @@ test.each<[string, unknown[], string, string]>([
     'invalid property',
     'messages[0].contents.body.contents[0].color',
   ],
-])('reports what is wrong with %s', async (_name, messages, message, property) => {
+])('the Messaging API reports what is wrong with %s', async (_name, messages, message, property) => {
   const platform = createTestPlatform();
   const answer = await call(platform, '/v2/bot/message/validate/reply', { messages });
   expect(answer.status).toBe(400);
@@ -215,7 +215,7 @@ test.each<[string, unknown[], string, string]>([
   });
 });
 
-test('accepts a card with nested boxes, buttons, pictures and a carousel', async () => {
+test('the Messaging API accepts a card with nested boxes, buttons, pictures and a carousel', async () => {
   const platform = createTestPlatform();
   const inner = {
     type: 'box',
@@ -244,7 +244,7 @@ test('accepts a card with nested boxes, buttons, pictures and a carousel', async
   expect(answer).toMatchObject({ status: 200, body: {} });
 });
 
-test('lists members a hundred at a time for a verified account', async () => {
+test('members are listed a hundred at a time for a verified account', async () => {
   const platform = createTestPlatform({ isVerifiedAccount: true });
   const memberIds = Array.from(
     { length: 130 },
@@ -260,7 +260,7 @@ test('lists members a hundred at a time for a verified account', async () => {
   );
 });
 
-test('stores, returns and tests the webhook address', async () => {
+test('the webhook address is stored, returned and tested', async () => {
   const webhook = await startWebhookServer();
   const platform = createTestPlatform();
   const path = '/v2/bot/channel/webhook/endpoint';
@@ -280,7 +280,7 @@ test('stores, returns and tests the webhook address', async () => {
   expect(webhook.received[0]?.json.events).toEqual([]);
 });
 
-test('logs requests and answers, and sends configured answers', async () => {
+test('requests and answers are logged, and configured answers are sent', async () => {
   const platform = createTestPlatform();
   platform.control.addFault({ method: 'GET', path: '/v2/bot/group/*/summary', status: 500, times: 1 });
   const { chatId } = platform.control.createGroup({ name: 'กลุ่ม' });
@@ -308,17 +308,20 @@ test.each([
     'The request body could not be parsed as JSON (line: 1, column: 2)',
   ],
   ['another type', 'a', 'text/csv', 415, 'The content type, text/csv, is not supported'],
-])('rejects a body that is %s in LINE’s form', async (_name, payload, type, status, message) => {
-  const platform = createTestPlatform();
-  const answer = await platform.app.inject({
-    method: 'POST',
-    url: '/v2/bot/message/push',
-    headers: { ...asBot, 'content-type': type },
-    payload,
-  });
-  expect(answer.statusCode).toBe(status);
-  expect(answer.json()).toEqual({ message });
-});
+])(
+  'the Messaging API rejects a body that is %s in LINE’s form',
+  async (_name, payload, type, status, message) => {
+    const platform = createTestPlatform();
+    const answer = await platform.app.inject({
+      method: 'POST',
+      url: '/v2/bot/message/push',
+      headers: { ...asBot, 'content-type': type },
+      payload,
+    });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toEqual({ message });
+  },
+);
 
 test('multicast and broadcast reach friends, count them, and recognise a retry key', async () => {
   const platform = createTestPlatform();
@@ -369,12 +372,12 @@ test.each<[string, string, Record<string, unknown>, number, unknown]>([
     400,
     expect.anything(),
   ],
-])('shows people %s', async (_name, path, payload, status, body) => {
+])('the chat shows people %s', async (_name, path, payload, status, body) => {
   const platform = createTestPlatform();
   expect(await call(platform, `/v2/bot/chat/${path}`, payload)).toMatchObject({ status, body });
 });
 
-test('returns the profile of friends and of people who wrote, not of those who blocked the bot', async () => {
+test('the profile of friends and of people who wrote is returned, not of those who blocked the bot', async () => {
   const platform = createTestPlatform();
   const { userId } = platform.control.createUser({ displayName: 'ก' });
   const status = async () => (await call(platform, `/v2/bot/profile/${userId}`)).status;
@@ -385,7 +388,7 @@ test('returns the profile of friends and of people who wrote, not of those who b
   expect(await status()).toBe(404);
 });
 
-test('rejects an invalid retry key, and one where none is allowed, with LINE’s own sentences', async () => {
+test('an invalid retry key, and one that is not allowed, are rejected with LINE’s own sentences', async () => {
   const platform = createTestPlatform();
   const { chatId } = platform.control.createGroup({ name: 'ก' });
   const body = { to: chatId, messages: [text('ก')] };

@@ -23,7 +23,7 @@ function start() {
   };
 }
 
-test('sends five service messages, each with the token that the one before returned', async () => {
+test('the notifier sends five service messages, each with the token that the one before returned', async () => {
   const { platform, userId, getToken, send } = start();
   let { body } = await getToken();
   expect(body).toMatchObject({ expiresIn: 31_536_000, remainingCount: 5, sessionId: expect.any(String) });
@@ -48,7 +48,7 @@ test('sends five service messages, each with the token that the one before retur
   });
 });
 
-test('rejects a token that was used or is a year old', async () => {
+test('the notifier rejects a token that was used or is a year old', async () => {
   const { clock, getToken, send } = start();
   const { body } = await getToken();
   await send(body.notificationToken);
@@ -58,13 +58,13 @@ test('rejects a token that was used or is a year old', async () => {
   expect((await send(other.body.notificationToken)).status).toBe(401);
 });
 
-test('issues no token for an expired access token', async () => {
+test('the notifier issues no token for an expired access token', async () => {
   const { platform, userId, getToken } = start();
   const { token } = platform.control.issueUserToken(userId, { expiresIn: 0 });
   expect(await getToken(token)).toMatchObject({ status: 401, body: { message: 'The access token expired' } });
 });
 
-test('rejects an invalid request with its field, and a caller that is no channel', async () => {
+test('the notifier rejects an invalid request with its field, and a caller that is no channel', async () => {
   const { getToken, send, ask } = start();
   const { notificationToken } = (await getToken()).body;
   expect((await send(notificationToken, '')).status).toBe(400);

@@ -149,7 +149,7 @@ test.each<[string, (bot: Bot) => Promise<unknown>, number, string]>([
     400,
     'The content can not be previewed',
   ],
-])('LINE’s SDK is refused when it asks %s', async (_name, call, status, message) => {
+])('LINE’s SDK is refused when it requests %s', async (_name, call, status, message) => {
   const asked = call(await startBot());
   await expect(asked).rejects.toMatchObject({ status, body: JSON.stringify({ message }) });
 });

@@ -68,7 +68,7 @@ test.each<[string, Record<string, unknown>]>([
     'a link with another for PCs',
     bubble({ action: { type: 'uri', uri: 'line://app/1', altUri: { desktop: url } } }),
   ],
-])('takes %s', (_name, message) => {
+])('LINE’s schemas accept %s', (_name, message) => {
   expect(findFaults('messaging-api', 'Message', message)).toEqual([]);
 });
 
@@ -151,7 +151,7 @@ test.each<[string, Record<string, unknown>, string]>([
     bubble({ contents: [{ type: 'span', text: 'ก' }] }),
     'contents.body.contents[0].type: Must be one of the following values: [box',
   ],
-])('refuses %s', (_name, message, fault) => {
+])('LINE’s schemas refuse %s', (_name, message, fault) => {
   expect(findFaults('messaging-api', 'Message', message)).toEqual([expect.stringContaining(fault)]);
 });
 
@@ -162,7 +162,7 @@ test('a value of the wrong type is reported before everything else, as by LINE',
   );
 });
 
-test('finds LINE’s answer schemas by path', () => {
+test('LINE’s answer schemas are found by path', () => {
   const { answerSchema } = lineDescription();
   expect(answerSchema('GET', '/v2/bot/group/:chatId/summary', 200)?.schema).toBe('GroupSummaryResponse');
   expect(answerSchema('GET', '/v2/bot/group/:chatId/menu', 200)).toBeNull();

@@ -10,7 +10,7 @@ function newPath(): string {
   return join(folder, 'deep', 'state.jsonl');
 }
 
-test('restores the last row of each key, and no deleted rows', async () => {
+test('a journal restores the last row of each key, and no deleted rows', async () => {
   const path = newPath();
   const journal = openJournal(path);
   journal.append(['users', 'a', { n: 1 }]);
@@ -22,7 +22,7 @@ test('restores the last row of each key, and no deleted rows', async () => {
   expect(readFileSync(path, 'utf8')).toBe('["users","a",{"n":2}]\n');
 });
 
-test('continues after a line that was cut short', async () => {
+test('a journal continues after a truncated line', async () => {
   const path = newPath();
   const journal = openJournal(path);
   journal.append(['users', 'a', 'ก']);
@@ -31,7 +31,7 @@ test('continues after a line that was cut short', async () => {
   expect([...(openJournal(path).tables.get('users') ?? [])]).toEqual([['a', 'ก']]);
 });
 
-test('does not grow with every change of the same row', async () => {
+test('a journal does not grow with every change of the same row', async () => {
   const path = newPath();
   const journal = openJournal(path);
   const row = 'x'.repeat(100_000);
@@ -43,7 +43,7 @@ test('does not grow with every change of the same row', async () => {
   expect(openJournal(path).tables.get('users')?.get('a')).toBe(`299${row}`);
 });
 
-test('keeps everything in memory without a path', async () => {
+test('a journal without a path stays in memory', async () => {
   const journal = openJournal(null);
   journal.append(['users', 'a', 1]);
   await journal.settled();

@@ -10,7 +10,7 @@ const start = async (origin: string) => {
   return { status: response.status, body: await response.json() };
 };
 
-test('nobody starts a visit unless the embedder wants visitors', async () => {
+test('nobody starts a visit unless the embedder allows visitors', async () => {
   const line = createTestPlatform();
   expect(await start(await line.listenForVisitors())).toMatchObject({ status: 404 });
 });
@@ -28,7 +28,7 @@ test('the embedder decides who can start a visit', async () => {
   expect(addresses).toEqual(['127.0.0.1']);
 });
 
-test('the deletion of a visit survives a restart, and leaves nothing of it on the disk', async () => {
+test('the deletion of a visit survives a restart, and leaves no data on disk', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'visits-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const clock = createManualClock(Date.parse('2026-11-26T05:00:00Z'));

@@ -104,7 +104,7 @@ test('a visit belongs to the first browser that opens its link', async () => {
   expect((await call(withLink, 'GET', '/line/view')).status).toBe(410);
 });
 
-describe('nothing of others', () => {
+describe('data of other visits', () => {
   const refused: Array<[what: string, method: string, path: () => string, body?: () => object]> = [
     ['the chat', 'GET', () => `/line/view/${other.chatId}`],
     ['its search', 'GET', () => `/line/view/${other.chatId}/search?text=a`],
@@ -148,7 +148,7 @@ describe('nothing of others', () => {
     expect(text).not.toContain(other.userId);
   });
 
-  test('an open page is told only of its own chat', async () => {
+  test('an open page gets only events of its own chat', async () => {
     const controller = new AbortController();
     const { body } = await fetch(`${outside}/line/live`, {
       headers: { cookie: mine.cookie },
@@ -183,7 +183,7 @@ describe('nothing of others', () => {
     expect((await call(mine, method, path, method === 'POST' ? {} : undefined)).status).toBe(404);
   });
 
-  test('what only developers can send is refused', async () => {
+  test('calls meant for developers are refused', async () => {
     const route = `/dev/groups/${mine.chatId}/messages`;
     const text = { userId: mine.userId, type: 'text', text: 'a' };
     for (const more of [{ webhook: { patch: { source: {} } } }, { at: 1 }, { contents: [] }])
@@ -195,7 +195,7 @@ describe('nothing of others', () => {
   });
 });
 
-test('without a visit only the page itself is there', async () => {
+test('a request without a visit reaches only the page itself', async () => {
   for (const rule of Object.keys(rules).filter((name) => rules[name]?.needs === 'visit')) {
     const [method = '', path = ''] = rule.split(' ');
     const answer = await call(
@@ -222,7 +222,7 @@ test('messages and bytes of a visit are counted, file by file', async () => {
   expect((await call(other, 'POST', `/dev/groups/${other.chatId}/messages`, form)).status).toBe(429);
 });
 
-test('an ended visit shows nothing, and everything of it is deleted but nothing of others', async () => {
+test('an ended visit shows nothing, and all of its data is deleted but nothing of others', async () => {
   await call(mine, 'GET', `/dev/authorize?redirect_uri=http://localhost:3000/&user_id=${mine.userId}`);
   await write(mine, 'ความลับ');
   clock.advance(hourMs / 2);

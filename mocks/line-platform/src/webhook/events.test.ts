@@ -199,7 +199,7 @@ test('a person who unblocks the bot is reported as unblocked', async () => {
   ]);
 });
 
-test('events of rooms have a roomId, and no user where LINE names none', async () => {
+test('events of rooms have a roomId, and no user if LINE names none', async () => {
   const { control, chatId, post, heard, userId } = await startGroup('room');
   await post({ type: 'text', text: 'ก' });
   control.removeBot(chatId);
@@ -213,7 +213,7 @@ test.each<[string, PostRequest['webhook'], Record<string, unknown>]>([
   ['standby', { standby: true }, { mode: 'standby' }],
   ['a patch', { patch: { message: { extra: 1 }, webhookEventId: null } }, { message: { extra: 1 } }],
   ['no user', { omitUserId: true }, { source: { type: 'group' } }],
-])('with %s', async (_name, webhook, tells) => {
+])('the platform sends %s', async (_name, webhook, tells) => {
   const { post, heard } = await startGroup();
   await post({ type: 'text', text: 'ก', webhook });
   const [event] = await heard();

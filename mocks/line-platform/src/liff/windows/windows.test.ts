@@ -168,7 +168,7 @@ test('a sub-window can be answered through the control API', async () => {
   expect((await call('waitResult', { msit, mstChallenge })).json()).toEqual(payload);
 });
 
-test('returns the endpoint of an app and whether it supports the message bus', async () => {
+test('LINE returns the endpoint of an app and whether it supports the message bus', async () => {
   const { app, control } = createTestPlatform();
   const { origin } = new URL(endpointUrl);
   const url = `/liff/v2/sub/${liffId}/origin`;
@@ -177,7 +177,7 @@ test('returns the endpoint of an app and whether it supports the message bus', a
   expect((await app.inject({ url })).json()).toEqual({ origin, subwindowCommonModule: false });
 });
 
-test('gives both windows a page to talk through, for valid identifiers', async () => {
+test('LINE serves both windows a page for messages between them, for valid identifiers', async () => {
   const { app } = createTestPlatform();
   const page = await postForm(app, '/liff/v2/sub/messageHandler', { identifier: 'abc123DEF456' });
   expect(page.body).toContain('data-identifier="abc123DEF456"');
@@ -186,7 +186,7 @@ test('gives both windows a page to talk through, for valid identifiers', async (
   );
 });
 
-test('sends each window’s messages to both, and keeps data for the other', async () => {
+test('LINE sends each window’s messages to both, and keeps data for the other', async () => {
   const { app } = createTestPlatform({ clock: createManualClock() });
   const path = '/liff/v2/sub/messageHandler';
   const send = (where: string, payload: object) => app.inject({ method: 'POST', url: path + where, payload });
