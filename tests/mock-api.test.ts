@@ -95,17 +95,20 @@ test.each([
   ['folder', { name: 5 }, '/name', 'must be string'],
   ['folder', { title: 'a' }, '/name', "must have required property 'name'"],
   ['share', { item: { fileId: 'x' } }, '/item/fileId', 'must match format "uuid"'],
-])('a body against the contract is refused with its field: %s %j', async (resource, body, field, message) => {
-  const { connectionOf, me, group } = createMockApi();
-  const answer = await fetch(`${apiOrigin}/api/group/${group.id}/${resource}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${connectionOf(me).getToken()}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(await answer.json()).toMatchObject({
-    error: { code: 'INVALID_REQUEST', details: expect.arrayContaining([{ field, message }]) },
-  });
-});
+])(
+  'a body that violates the contract is refused with its field: %s %j',
+  async (resource, body, field, message) => {
+    const { connectionOf, me, group } = createMockApi();
+    const answer = await fetch(`${apiOrigin}/api/group/${group.id}/${resource}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${connectionOf(me).getToken()}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(await answer.json()).toMatchObject({
+      error: { code: 'INVALID_REQUEST', details: expect.arrayContaining([{ field, message }]) },
+    });
+  },
+);
 
 test('each error code has the server’s status', () => {
   const ofServer = Object.entries(errorCatalogue).map(([code, { status }]) => [code, status]);

@@ -13,7 +13,7 @@ test.beforeEach(async ({ window, family: { mother, groupId } }) => {
 });
 
 test(
-  'an upload whose network breaks goes on where it was',
+  'an upload whose network breaks resumes',
   { tag: '@line' },
   async ({ window, link, family: { api, groupId } }, info) => {
     const file = info.outputPath(name);
@@ -30,7 +30,7 @@ test(
   },
 );
 
-test('an upload whose page was left goes on once its file is chosen again', async ({
+test('an upload whose page was left resumes once its file is chosen again', async ({
   window,
   link,
   family: { api, groupId },

@@ -35,7 +35,9 @@ test('no line of a public page ends inside a word', { tag: '@quick' }, async ({ 
   expect(count, 'pieces that were looked at').toBeGreaterThan(500);
 });
 
-test('what keeps a word whole takes no letter out of its font', { tag: '@quick' }, async ({ window }) => {
+test('the characters that keep a word whole replace no letter of its font', { tag: '@quick' }, async ({
+  window,
+}) => {
   await window.goto('/');
   await window.sees('h1');
   await window.until(() => document.fonts.check('1rem Anuphan', 'ที่เก็บ'), true);

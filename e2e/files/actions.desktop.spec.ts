@@ -17,7 +17,7 @@ test('a right click and the keyboard reach all that can be done with a picture',
   await expect(tiles).toHaveCount(4);
   const menu = page.getByRole('menu');
 
-  await test.step('a right click opens the menu, and Escape returns to the picture', async () => {
+  await test.step('a right click on a picture opens the menu, and Escape returns to the picture', async () => {
     // Its code loads after the list.
     await expect(async () => {
       if (!(await menu.isVisible())) await tiles.nth(1).click({ button: 'right', timeout: 5_000 });

@@ -5,12 +5,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { media } from '../support/line.ts';
 import { shownAs } from '../support/words.ts';
 
-test('one file is taken out of an archive by a thumb, without the rest', async ({
-  page,
-  family,
-  line,
-  openAs,
-}) => {
+test('a thumb extracts one file of an archive, without the rest', async ({ page, family, line, openAs }) => {
   const { mother, father, chat, api, groupId } = family;
   const contents = [{ base64: (await media('papers.zip')).toString('base64'), fileName: 'เอกสาร.zip' }];
   await line.post(chat, { by: father, type: 'file', contents });

@@ -46,7 +46,7 @@ test('selected files are downloaded as one ZIP, whose exact size is shown first'
   expect(await readZip(file)).toEqual(expect.arrayContaining(['ใบเสร็จ ค่าน้ำ.pdf']));
 });
 
-test('everything of a group goes on where its download broke, and matches its list', async ({
+test('a broken download of everything in a group resumes, and matches its list', async ({
   page,
   family,
   line,
@@ -78,7 +78,7 @@ test('everything of a group goes on where its download broke, and matches its li
   expect((await run(process.execPath, [script, zip])).stdout).toBe('4 files: all match the list\n');
 });
 
-test('what is unsent leaves a ZIP that was planned before', async ({
+test('an unsent file leaves a ZIP that was planned before', async ({
   family,
   line,
   request,

@@ -31,7 +31,7 @@ test('documents posted in a chat are found by the text inside them', async ({ fa
   await expect.poll(() => find('ค่าอุปกรณ์ 1,250')).toEqual([['receipt.pdf', 'text', 'ค่าอุปกรณ์ศิลปะ 1,250.00']]);
 });
 
-test('a mail is read as it was meant', async ({ page, family, line, openAs }) => {
+test('a mail is shown as it was meant', async ({ page, family, line, openAs }) => {
   const { mother, father, chat, api, groupId } = family;
   const packed = (text: string) => Buffer.from(text).toString('base64');
   const mail = [

@@ -25,7 +25,7 @@ const openSheet = async (bar: HTMLElement) => {
   return await screen.findByRole('dialog', { name: 'ดาวน์โหลด 2 ไฟล์' });
 };
 
-test('of several selected files a sheet says the exact size of their ZIP, and saves it', async () => {
+test('a sheet shows the exact size of the ZIP of several selected files, and saves it', async () => {
   const { bar } = await selectTwo();
   const saved = collectDownloads();
   const sheet = await openSheet(bar);
@@ -48,7 +48,7 @@ test('the same files can be saved one by one', async () => {
   expect(saved).toHaveLength(2);
 });
 
-test('a sheet names what is missing in the ZIP', async () => {
+test('a sheet lists the files missing in the ZIP', async () => {
   const { fakeServer, me, group } = createMockApi();
   const folder = fakeServer.addFolder({ groupId: group.id, name: 'ใบเสร็จ' });
   fakeServer.addFile({ groupId: group.id, folderId: folder.id });
@@ -79,7 +79,7 @@ test('all pictures of an image set are one ZIP', async () => {
   await within(sheet).findByText(/^2 ไฟล์ · /);
 });
 
-test('everything of a group is taken out from its settings', async () => {
+test('the settings of a group export everything in it', async () => {
   const { fakeServer, me, group } = createMockApi();
   fakeServer.addFile({ groupId: group.id });
   await openApp(`/microapp/${group.id}/quota`, me);
@@ -98,7 +98,7 @@ const buildArchive = (given: Partial<Archive>): Archive => ({
   ...given,
 });
 
-test('a plan that takes long says so, and is followed until it is ready', async () => {
+test('a slow plan shows its progress until it is ready', async () => {
   const { bar, server } = await selectTwo();
   const ready = buildArchive({});
   const preparing = { state: 'preparing' } as const;
@@ -112,7 +112,7 @@ test('a plan that takes long says so, and is followed until it is ready', async 
   await within(sheet).findByText('3,000 ไฟล์ · 2 KB');
 });
 
-test('too many files are refused with what to do', async () => {
+test('too many files are refused with a next step', async () => {
   const { bar, server } = await selectTwo();
   server.use(
     operation('createArchive', () => {
@@ -124,7 +124,7 @@ test('too many files are refused with what to do', async () => {
   within(sheet).getByText('เลือกทีละโฟลเดอร์ หรือเลือกช่วงวันให้สั้นลง');
 });
 
-test('a plan whose day is over is made anew instead of leading nowhere', async () => {
+test('an expired plan is created again', async () => {
   const { bar, fakeServer, server } = await selectTwo();
   const saved = collectDownloads();
   const expiresAt = new Date(Date.now() - 1_000).toISOString();

@@ -39,7 +39,7 @@ test.each([
   ['QUOTA_EXPIRED', /ที่เก็บของกลุ่มหมดอายุแล้ว/],
   ['GROUP_READ_ONLY', /บอทไม่ได้อยู่ในกลุ่มนี้แล้ว/],
   ['FILE_NOT_KEPT', /ไม่เคยอยู่กับ LINE/],
-] as const)('%s is told, and the gap is as it was', async (code, words) => {
+] as const)('%s is reported, and the gap is unchanged', async (code, words) => {
   const { fakeServer, me, group, server } = createQuickApi();
   const gap = fakeServer.addFile({ groupId: group.id, state: 'missed' });
   server.use(

@@ -60,7 +60,7 @@ test('everything goes to the trash with its progress, and returns by one undo', 
   await waitFor(() => expect(trashedCount(api)).toBe(0));
 });
 
-test('what is taken out of everything stays', async () => {
+test('files that are taken out of everything stay', async () => {
   const api = createMockApi();
   addPictures(api, 3);
   const bar = await selectFirst(api);
@@ -165,7 +165,7 @@ test('pictures that the list has by itself leave the pill', async () => {
   }
 });
 
-test('LINE is asked again for all missed files of a selection at once, and the others are listed with their reasons', async () => {
+test('all missed files of a selection are requested from LINE at once, and the others are listed with their reasons', async () => {
   const api = createMockApi();
   addPictures(api, 1);
   const gap = { groupId: api.group.id, state: 'missed', kind: 'image', postedBy: api.me } as const;

@@ -90,7 +90,7 @@ test('a table of tabs is shown by its cells', async () => {
   );
 });
 
-test('an archive is listed by parts, and a program in it warns before it is saved', async () => {
+test('an archive is listed in parts, and a program in it causes a warning before it is saved', async () => {
   const bytes = Uint8Array.from(await readFile('mocks/media/papers.zip'));
   const ranges = await openBytes(bytes, { name: 'เอกสาร.zip', mimeType: 'application/zip' });
   const list = await screen.findByRole('list', { name: '' });
@@ -113,7 +113,7 @@ test('an archive is listed by parts, and a program in it warns before it is save
   await waitFor(() => expect(saved).toEqual(['ใบเสร็จ.txt', 'ชนะ.exe']));
 });
 
-test('a file that only calls itself an archive says so', async () => {
+test('a file that only claims to be an archive is reported', async () => {
   await openBytes(new TextEncoder().encode('x'.repeat(100)), {
     name: 'เสีย.zip',
     mimeType: 'application/zip',
@@ -121,7 +121,7 @@ test('a file that only calls itself an archive says so', async () => {
   await screen.findByRole('heading', { name: 'ดูข้างในไฟล์นี้ไม่ได้' });
 });
 
-test('a photo says when and by what it was taken, and where only if asked', async () => {
+test('a photo shows when and by which device it was taken, and its place only on request', async () => {
   const bytes = Uint8Array.from(await readFile('mocks/media/photo.heic'));
   await openBytes(bytes, { name: 'IMG_0042.HEIC', mimeType: 'image/heic', kind: 'image' });
   fireEvent.click(await screen.findByRole('button', { name: 'รายละเอียด' }));

@@ -54,7 +54,7 @@ async function pick(...files: File[]): Promise<void> {
 describe('the page of a link that asks for files', () => {
   const open = (slug: string) => openApp(`/app/share/${slug}`, null);
 
-  test('takes files of somebody without an account, thanks them, and lists what they sent', async () => {
+  test('accepts files of a person without an account, thanks them, and lists the sent ones', async () => {
     const { ask, received, fakeServer } = arrange();
     const { slug } = ask({ note: 'ส่งรูปที่ถ่ายมาได้เลย' });
     await open(slug);
@@ -74,7 +74,7 @@ describe('the page of a link that asks for files', () => {
     await screen.findByRole('heading', { name: 'ที่ส่งไปแล้ว 3 ไฟล์' });
   });
 
-  test('files that are chosen again after a reload stand with those that were begun before it', async () => {
+  test('orders files that are chosen again after a reload with those that were started before it', async () => {
     const { ask, server } = arrange();
     const places = watchPlaces({ server });
     const { slug } = ask();
@@ -122,7 +122,7 @@ describe('the page of a link that asks for files', () => {
     expect(screen.queryByRole('button', { name: 'ส่งอีก' })).toBeNull();
   });
 
-  test('says at which file the link was full', async () => {
+  test('shows at which file the link was full', async () => {
     const { ask } = arrange();
     const link = ask({ maxFiles: 2 });
     await open(link.slug);
@@ -135,7 +135,7 @@ describe('the page of a link that asks for files', () => {
   test.each([
     ['expired', { expiresAt: '2020-01-31T10:00:00Z' }, 'ลิงก์นี้หมดอายุแล้วเมื่อ 31 ม.ค. 2563'],
     ['revoked', { revokedAt: '2026-01-31T10:00:00Z' }, 'ลิงก์นี้ถูกปิดแล้ว'],
-  ])('says that it is %s', async (_what, given, title) => {
+  ])('shows that it is %s', async (_what, given, title) => {
     const { ask } = arrange();
     await open(ask({}, given).slug);
     await screen.findByRole('heading', { name: joinWords(title) });
@@ -153,7 +153,7 @@ describe('the page of a link that asks for files', () => {
     await screen.findByRole('heading', { name: 'ขอบคุณ ส่งครบ 1 ไฟล์แล้ว' });
   });
 
-  test('says that the group can take nothing now', async () => {
+  test('shows that the group can receive nothing now', async () => {
     const api = arrange();
     api.group.quotaId = null;
     await open(api.ask().slug);
@@ -183,7 +183,7 @@ describe('the page of a link that asks for files', () => {
     expect(begun).toHaveBeenCalledTimes(2);
   });
 
-  test('asks again what arrived after a return to the page that the browser had kept', async () => {
+  test('queries the received files again after a return to the page that the browser had kept', async () => {
     const { ask } = arrange();
     const link = ask();
     const sender = `${link.id}:someone:`;
@@ -199,7 +199,7 @@ describe('the page of a link that asks for files', () => {
     await screen.findByRole('heading', { name: 'ที่ส่งไปแล้ว 1 ไฟล์' });
   });
 
-  test('shows what stopped halfway, and a full link still shows what was sent', async () => {
+  test('shows interrupted files, and a full link still shows the sent ones', async () => {
     const { ask } = arrange();
     const link = ask({ maxFiles: 1 });
     const sender = `${link.id}:someone:`;
@@ -226,7 +226,7 @@ describe('the page of a link that asks for files', () => {
   });
 });
 
-test('what is scanned shows as such until it is through, and says why it was not taken', async () => {
+test('a file being scanned is marked until it passes, or shows why it was refused', async () => {
   const { ask } = arrange();
   const link = ask();
   const sender = `${link.id}:someone:`;
@@ -314,7 +314,7 @@ describe('in the group', () => {
     await waitFor(() => expect(link.request?.maxFiles).toBe(9));
   });
 
-  test('a link that is full takes more once it may', async () => {
+  test('a full link accepts more once its limit is raised', async () => {
     const { group, me, ask } = manage();
     const link = ask({ maxFiles: 1 });
     link.request?.uploads.push({
@@ -386,7 +386,7 @@ describe('in the group', () => {
     expect(screen.queryByRole('complementary', { name: 'ลิงก์ของคุณ' })).toBeNull();
   });
 
-  test('a file that came by a link says from whom', async () => {
+  test('a file that came by a link shows its sender', async () => {
     const { group, me, fakeServer } = manage();
     const sender = { name: 'ป้าแดง', requestName: 'รูปวันเกิดยาย', isScanned: false };
     const file = fakeServer.addFile({ groupId: group.id, name: 'บิล.txt', postedBy: null, sender });

@@ -61,7 +61,7 @@ test('a picture of an image set shows the others as a strip, which leads to them
   );
 });
 
-test('a file’s link is copied where LINE has no picker', async () => {
+test('a file’s link is copied if LINE has no picker', async () => {
   const { fakeServer, me, group } = createMockApi();
   const file = fakeServer.addFile({ groupId: group.id, name: 'งบ.pdf', kind: 'file' });
   const copied: string[] = [];
@@ -196,7 +196,7 @@ test('content is shown, read and downloaded from the origin in its address', asy
   expect(player.getAttribute('poster')).toBe(`${contentOrigin}/api/file/video/thumbnail?t=s&size=large`);
 });
 
-test('a picture that does not open is fetched once more, by the same address too', async () => {
+test('a picture that fails to load is fetched once more, even by the same address', async () => {
   const { fakeServer, me, group } = createMockApi();
   const file = fakeServer.addFile({ groupId: group.id, name: 'เสีย.jpg' });
   await openApp(`/microapp/${group.id}/file/${file.id}`, me);
@@ -228,7 +228,7 @@ test('a photo that the browser cannot draw appears once the server has drawn it'
   expect(picture.getAttribute('src')).toContain('size=large');
 });
 
-test('a scan is zoomed into by the JPEG that the server draws of it', async () => {
+test('a scan is zoomed into by its JPEG from the server', async () => {
   const { fakeServer, me, group } = createMockApi();
   const scan = fakeServer.addFile({ groupId: group.id, name: 'โฉนด.tif', mimeType: 'image/tiff' });
   await openApp(`/microapp/${group.id}/file/${scan.id}`, me);

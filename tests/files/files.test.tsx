@@ -92,7 +92,7 @@ test('my own file moves to the trash, and undo restores it', async () => {
   await screen.findByRole('link', { name: /ของฉัน\.jpg/ });
 });
 
-test('dangerous files of a selection are named before a download, and the others come without them', async () => {
+test('dangerous files of a selection are named before a download, and the others are saved without them', async () => {
   const { fakeServer, me, group } = createMockApi();
   const harmless = fakeServer.addFile({ groupId: group.id, name: 'ทะเล.jpg' });
   fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'ใบเสร็จ.pdf.exe' });
@@ -119,7 +119,7 @@ test('dangerous files of a selection are named before a download, and the others
   expect(saved[0]).toContain(harmless.id);
 });
 
-test('a single dangerous file that is selected is warned of as in the viewer', async () => {
+test('a single dangerous file that is selected causes the warning of the viewer', async () => {
   const { fakeServer, me, group } = createMockApi();
   fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'แอป.apk' });
   const saved = collectDownloads();
@@ -133,7 +133,7 @@ test('a single dangerous file that is selected is warned of as in the viewer', a
   expect(saved).toHaveLength(1);
 });
 
-test('files of others stay, and a message says why', async () => {
+test('files of others stay, and a message states why', async () => {
   const { fakeServer, me, group } = createMockApi();
   const file = fakeServer.addFile({ groupId: group.id, name: 'ของเพื่อน.jpg' });
   await openApp(`/microapp/${group.id}/file`, me);
@@ -274,7 +274,7 @@ test.each([
   { known: [], before: () => screen.findByText('ตู้นี้ยังว่างอยู่') },
   { known: ['เก่า.jpg'], before: () => screen.findByRole('link', { name: /เก่า\.jpg/ }) },
 ])(
-  'a file whose arrival was not heard joins $known.length others once the socket is ready',
+  'a file whose live event was missed joins $known.length others once the socket is ready',
   async ({ known, before }) => {
     const { fakeServer, server, me, group } = createMockApi();
     for (const name of known) fakeServer.addFile({ groupId: group.id, name });

@@ -32,7 +32,7 @@ async function openForm(): Promise<HTMLElement> {
 const write = (words: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'ชื่อไฟล์มีคำว่า' }), { target: { value: words } });
 
-test('a rule is set with a look at what it matches, and the undo deletes it', async () => {
+test('a rule is set with a preview of its matches, and the undo deletes it', async () => {
   const { fakeServer, group, me, path, addFile, wordsInOrder } = arrange();
   addFile('ใบเสร็จ ค่าน้ำ.pdf');
   addFile('ค่าน้ำ เก่า.pdf', fakeServer.addFolder({ groupId: group.id, name: 'เก่า' }).id);
@@ -50,7 +50,7 @@ test('a rule is set with a look at what it matches, and the undo deletes it', as
   await waitFor(() => expect(wordsInOrder()).toEqual([]));
 });
 
-test('files that are there already are moved with one undo, where that is wanted', async () => {
+test('existing files are moved with one undo, on request', async () => {
   const { fakeServer, me, path, bills, addFile } = arrange();
   const [one, other] = [addFile('ค่าน้ำ 1.pdf'), addFile('ค่าน้ำ 2.pdf')];
   const placesOf = () => [one, other].map(({ id }) => fakeServer.files.get(id)?.folderId);
@@ -75,7 +75,7 @@ test('a rule without a word is refused at its field', async () => {
   expect(wordsInOrder()).toEqual([]);
 });
 
-test('words that match nothing say that new files will', async () => {
+test('words without a match are explained as applying to new files', async () => {
   const { me, path } = arrange();
   await openApp(path, me);
   const form = await openForm();
@@ -101,7 +101,7 @@ test('a rule is changed and deleted, and the undo brings it back to its place', 
   await waitFor(() => expect(wordsInOrder()).toEqual(['ประปา', 'ค่าไฟ']));
 });
 
-test('all rules of the group are shown in their order, which those who may change', async () => {
+test('all rules of the group are shown in their order, which permitted members can change', async () => {
   const { fakeServer, group, me, path, addRule, wordsInOrder } = arrange();
   const school = fakeServer.addFolder({ groupId: group.id, name: 'โรงเรียน' });
   const homework = fakeServer.addFolder({ groupId: group.id, name: 'การบ้าน', parentId: school.id });
@@ -144,7 +144,7 @@ test('a rule whose folder is in the trash says that it is paused', async () => {
   await within(sheet).findByText(/^หยุดไว้: โฟลเดอร์อยู่ในถังขยะ/);
 });
 
-test('a rule that somebody else sets appears in the open sheet', async () => {
+test('a rule that another member sets appears in the open sheet', async () => {
   const { fakeServer, group, me, path, addRule } = arrange();
   await openApp(path, me);
   const sheet = await openRules();

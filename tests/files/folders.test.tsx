@@ -18,7 +18,7 @@ const choose = async (button: RegExp | string, item: string) => {
 const write = (name: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'ชื่อโฟลเดอร์' }), { target: { value: name } });
 
-test('the top shows its folders in Thai order with what they hold, then the files that are in none', async () => {
+test('the top shows its folders in Thai order with their contents, then the files outside folders', async () => {
   const { fakeServer, me, group, add, path } = arrange();
   const receipts = add('ใบเสร็จ 10');
   add('ใบเสร็จ 9');
@@ -36,7 +36,7 @@ test('the top shows its folders in Thai order with what they hold, then the file
   expect(screen.queryByRole('link', { name: /ข้างใน\.pdf/ })).toBeNull();
 });
 
-test('a folder shows its way from the top, and what is in it', async () => {
+test('a folder shows its path from the top, and its contents', async () => {
   const { fakeServer, me, group, add, path } = arrange();
   const school = add('โรงเรียน');
   const year = add('ปีการศึกษา 2569', school.id);
@@ -51,7 +51,7 @@ test('a folder shows its way from the top, and what is in it', async () => {
   await expect.poll(() => app.path()).toBe(`${path}/${school.id}`);
 });
 
-test('a folder without anything says how to fill it', async () => {
+test('an empty folder shows how to fill it', async () => {
   const { me, add, path } = arrange();
   await openApp(`${path}/${add('ใหม่').id}`, me);
   await screen.findByText('โฟลเดอร์ว่าง');
@@ -86,7 +86,7 @@ test('a name that is taken offers the free one in one tap', async () => {
   await screen.findByRole('link', { name: /^ใบเสร็จ \(2\)/ });
 });
 
-test('a folder at the tenth level offers no eleventh, and says why', async () => {
+test('a folder at the tenth level offers no eleventh, and states why', async () => {
   const { me, add, path } = arrange();
   let parentId: string | null = null;
   for (let level = 1; level <= 10; level += 1) parentId = add(`ชั้น ${level}`, parentId).id;
@@ -120,7 +120,7 @@ test('a folder gets a colour', async () => {
   expect(fakeServer.folders.get(folder.id)?.color).toBe('green');
 });
 
-test('an item of the tree says its own name, level and place, and arrow keys know its parent', async () => {
+test('an item of the tree announces its own name, level and place, and arrow keys reach its parent', async () => {
   const { fakeServer, me, group, add } = arrange();
   const outer = add('บ้าน');
   add('ค่าน้ำ', outer.id);
@@ -180,7 +180,7 @@ test('an open file moves by its menu', async () => {
   expect(fakeServer.files.get(file.id)?.folderId).toBe(folder.id);
 });
 
-test('a folder moves neither into itself nor to where it is', async () => {
+test('a folder moves neither into itself nor to its present place', async () => {
   const { fakeServer, me, add, path } = arrange();
   const moved = add('โรงเรียน');
   add('ข้างใน', moved.id);
@@ -259,7 +259,7 @@ test('a member without a role cannot trash a folder with files of others', async
   expect(item.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a folder that somebody trashes while it is open says so, and comes back', async () => {
+test('a folder that another member trashes while it is open shows that, and can be restored', async () => {
   const { fakeServer, me, group, add, path, apiOf } = arrange();
   const folder = add('ใบเสร็จ');
   await openApp(`${path}/${folder.id}`, me);
@@ -272,7 +272,7 @@ test('a folder that somebody trashes while it is open says so, and comes back', 
   await screen.findByText('โฟลเดอร์ว่าง');
 });
 
-test('a folder that somebody moves while it is open shows its new place', async () => {
+test('a folder that another member moves while it is open shows its new place', async () => {
   const { fakeServer, me, group, add, path, apiOf } = arrange();
   const folder = add('ใบเสร็จ');
   const target = add('บ้าน');
@@ -286,7 +286,7 @@ test('a folder that somebody moves while it is open shows its new place', async 
   expect(way.textContent).toBe('โฟลเดอร์บ้านใบเสร็จ');
 });
 
-test('the order that somebody chose for everybody is the order of the folder', async () => {
+test('the order that a member chose for everybody is the order of the folder', async () => {
   const { fakeServer, me, group, add, path } = arrange();
   const folder = add('ใบเสร็จ');
   fakeServer.folders.set(folder.id, { ...folder, sort: 'name' });
@@ -315,7 +315,7 @@ test('the viewer goes through the files of the folder, and back to it', async ()
   expect(back.getAttribute('href')).toBe(`${path}/${folder.id}`);
 });
 
-test('folders that could not be loaded are asked for again', async () => {
+test('folders that failed to load are requested again', async () => {
   const { server, me, path, add } = arrange();
   add('ใบเสร็จ');
   const { operation, refuse } = await import('../../mocks/handlers/index.ts');
@@ -342,7 +342,7 @@ test("the group's front page shows its folders in a row", async () => {
   expect(within(row).getByRole('link', { name: 'โฟลเดอร์ ทั้งหมด' }).getAttribute('href')).toBe(path);
 });
 
-test('without a network, folders can be looked at but not changed, and the screen says why', async () => {
+test('without a network, folders can be viewed but not changed, and the screen states why', async () => {
   const { me, add, path } = arrange();
   add('ใบเสร็จ');
   await openApp(path, me);
@@ -365,7 +365,7 @@ test('without a network, folders can be looked at but not changed, and the scree
   screen.getByRole('menuitem', { name: 'เปลี่ยนชื่อ', description: 'ออฟไลน์อยู่ ต่ออินเทอร์เน็ตก่อน' });
 });
 
-test('a folder that there is not leads to /404', async () => {
+test('an unknown folder leads to /404', async () => {
   const { me, path } = arrange();
   const app = await openApp(`${path}/99999999-9999-4999-8999-999999999999`, me);
   await screen.findByText('Page Not Found');

@@ -117,7 +117,7 @@ test('two sets are joined under the chosen name', async () => {
   expect(namesOf(imageSet.id)).toEqual([]);
 });
 
-test('while LINE still fills a set its places are locked, and the screen says until when', async () => {
+test('places are locked while LINE still fills a set, and the screen shows until when', async () => {
   await openImageSet({ total: 5, postedAt: new Date(Date.now() - 60_000).toISOString() });
   await screen.findByText(/จัดรูปในอัลบั้มได้เมื่อรูปมาครบ/);
   fireEvent.click(screen.getByRole('button', { name: 'เพิ่มเติม' }));

@@ -37,7 +37,7 @@ const type = (dialog: HTMLElement, label: string, value: string) =>
   fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
 const save = (dialog: HTMLElement) => fireEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
 
-test('an image set is named after its poster and day until somebody names it, and an undo unnames it', async () => {
+test('an image set is named after its poster and day until a member names it, and an undo unnames it', async () => {
   const { current } = await openImageSet();
   const dialog = await choose('ชื่อและคำบรรยาย');
   within(dialog).getByPlaceholderText('พ่อชัย · วันเสาร์ 22 พ.ย. 2568');
@@ -51,7 +51,7 @@ test('an image set is named after its poster and day until somebody names it, an
   expect(current()).toMatchObject({ name: null, description: null });
 });
 
-test('a name that somebody else gives while one describes the image set stays', async () => {
+test('a name that another member sets while one describes the image set stays', async () => {
   const { fakeServer, group, imageSet, current } = await openImageSet();
   const dialog = await choose('ชื่อและคำบรรยาย');
   type(dialog, 'คำบรรยาย', 'ที่บ้านสวน');
@@ -95,7 +95,7 @@ test('an image set is pinned from its menu', async () => {
   expect(fakeServer.pins.get(group.id)).toMatchObject([{ id: imageSet.id }]);
 });
 
-test('a slideshow goes through the pictures by itself, pauses at a tap, and says when it is over', async () => {
+test('a slideshow plays the pictures automatically, pauses at a tap, and shows when it is over', async () => {
   const { fakeServer, me, group } = createMockApi();
   const imageSet = fakeServer.addImageSet({ groupId: group.id, total: 3, name: 'ทะเล' });
   const files = [1, 2, 3].map((index) =>

@@ -72,7 +72,7 @@ test('Shift+F10 opens the menu of the focused file, which opens it', async () =>
   await expect.poll(() => app.path()).toBe(`/microapp/${api.group.id}/file/${files[0]?.id}`);
 });
 
-test('the menu of a selected file is about the selection, that of another about that file alone', async () => {
+test('the menu of a selected file applies to the selection, that of another to that file alone', async () => {
   const api = createMockApi();
   const { files } = await openList(api);
   const isTrashed = (name: string) =>
@@ -195,7 +195,7 @@ test('a right click on a folder offers what its own menu does', async () => {
   await screen.findByText('ปักหมุดแล้ว');
 });
 
-test('a right click on a stack of the front is about its image set, which moves whole', async () => {
+test('a right click on a stack of the front applies to its image set, which moves whole', async () => {
   const api = createMockApi();
   const { fakeServer, group, me } = api;
   const folder = fakeServer.addFolder({ groupId: group.id, name: 'งานแต่ง', createdById: me.id });

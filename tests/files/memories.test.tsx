@@ -60,7 +60,7 @@ test('a group without old files, or whose memories cannot be loaded, shows none'
   expect(screen.queryByText(/ปีก่อนวันนี้|ช่วยไว้/)).toBeNull();
 });
 
-test('the details say what LINE deleted, and nothing of what it still has', async () => {
+test('the details show if LINE deleted a file, and nothing if LINE still has it', async () => {
   const { fakeServer, me, group } = createMockApi();
   const old = fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'เก่า.pdf', postedAt: daysAgo(31) });
   await openApp(`/microapp/${group.id}/file/${old.id}`, me);

@@ -62,7 +62,7 @@ test('a file is pinned from its menu, and the undo unpins it', async () => {
   expect(fakeServer.pins.get(group.id)).toEqual([]);
 });
 
-test('an eleventh pin is refused with what to do', async () => {
+test('an eleventh pin is refused with a next step', async () => {
   const api = createMockApi();
   pinFiles(
     api,
@@ -95,7 +95,7 @@ test('pins are moved and unpinned in a sheet, and an undo brings a pin back to i
   await waitFor(() => expect(order()).toEqual([a, c, b]));
 });
 
-test('a pin of somebody else appears on the open front', async () => {
+test('a pin of another member appears on the open front', async () => {
   const { fakeServer, me, group } = createMockApi();
   const file = fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'ใหม่.pdf' });
   await openApp(`/microapp/${group.id}`, me);
@@ -106,7 +106,7 @@ test('a pin of somebody else appears on the open front', async () => {
   await within(await shelf()).findByRole('link', { name: /ใหม่\.pdf/ });
 });
 
-test('pins that cannot be loaded say so and try again', async () => {
+test('pins that fail to load are reported, and a tap retries', async () => {
   const api = createMockApi();
   pinFiles(api, ['ก.txt']);
   let fails = true;
@@ -138,7 +138,7 @@ test('a file is starred from its menu, and the filter finds it', async () => {
   expect(screen.queryByRole('link', { name: /อื่น/ })).toBeNull();
 });
 
-test('nobody has starred anything: the filter says how', async () => {
+test('the filter explains stars if nobody has starred anything', async () => {
   const { fakeServer, me, group } = createMockApi();
   fakeServer.addFile({ groupId: group.id });
   const app = await openApp(`/microapp/${group.id}/file`, me);
@@ -147,7 +147,7 @@ test('nobody has starred anything: the filter says how', async () => {
   await expect.poll(() => app.path()).toBe(`/microapp/${group.id}/file?starred=1`);
 });
 
-test('a star that cannot be set goes away again, with the reason', async () => {
+test('a star that cannot be set is removed again, with the reason', async () => {
   const { fakeServer, server, me, group } = createMockApi();
   const file = fakeServer.addFile({ groupId: group.id });
   server.use(

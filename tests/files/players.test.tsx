@@ -28,7 +28,7 @@ async function openMedia(kind: 'audio' | 'video', overrides = {}) {
   return { media, file };
 }
 
-test('a sound says whose it is, plays, changes its speed, and moves by keys', async () => {
+test('a sound shows its poster, plays, changes its speed, and seeks by keys', async () => {
   const postedBy = { id: 'somchai', displayName: 'สมชาย', pictureUrl: null };
   const { media } = await openMedia('audio', { postedBy });
   screen.getByRole('region', { name: 'เสียงจากสมชาย' });
@@ -62,7 +62,7 @@ test('a video is muted by its button and played by a key', async () => {
   await screen.findByRole('button', { name: 'หยุดเล่น' });
 });
 
-test('a video whose pictures the browser cannot draw says what to do', async () => {
+test('a video whose pictures the browser cannot draw shows a next step', async () => {
   const { media } = await openMedia('video');
   // Of a video in HEVC, many browsers play the sound alone.
   fireEvent(media, new Event('loadedmetadata'));
@@ -71,7 +71,7 @@ test('a video whose pictures the browser cannot draw says what to do', async () 
 });
 
 test.each(['audio', 'video'] as const)(
-  'a broken %s is fetched once more, by the same address too',
+  'a broken %s is fetched once more, even by the same address',
   async (kind) => {
     const { media, file } = await openMedia(kind);
     fireEvent.error(media);

@@ -28,7 +28,7 @@ async function openDetails(count: number, prepare = (_api: ReturnType<typeof cre
   return { ...api, ...app, files, details };
 }
 
-test('the details of a picture list where else the group has it, and each opens', async () => {
+test('the details of a picture list its other copies in the group, and each opens', async () => {
   const { details, files, group, path } = await openDetails(3);
   const list = within(await within(details).findByRole('region', { name: title }));
   expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([
@@ -40,14 +40,14 @@ test('the details of a picture list where else the group has it, and each opens'
   expect(path()).toBe(`/microapp/${group.id}/file/${files[1]?.id}`);
 });
 
-test('of many, five are named and the others counted', async () => {
+test('five of many copies are named and the others counted', async () => {
   const { details } = await openDetails(9);
   const list = within(await within(details).findByRole('region', { name: title }));
   expect(list.getAllByRole('link')).toHaveLength(5);
   list.getByText('และอีก 3 รูป');
 });
 
-test('a picture that is unsent meanwhile leaves the list', async () => {
+test('a copy that is unsent meanwhile leaves the list', async () => {
   const { details, files, fakeServer, group } = await openDetails(2);
   await within(details).findByRole('region', { name: title });
   await waitFor(() => expect(fakeServer.listenerCount()).toBe(1));
@@ -57,7 +57,7 @@ test('a picture that is unsent meanwhile leaves the list', async () => {
   await waitFor(() => expect(within(details).queryByRole('region', { name: title })).toBeNull());
 });
 
-test('a picture that is nowhere else has no such list', async () => {
+test('a picture without copies has no such list', async () => {
   const { details } = await openDetails(1);
   await within(details).findByText('1.jpg');
   expect(within(details).queryByText('โฟลเดอร์'), 'it is in no folder').toBeNull();
@@ -65,7 +65,7 @@ test('a picture that is nowhere else has no such list', async () => {
   expect(within(details).queryByText(title)).toBeNull();
 });
 
-test('what fails to load can be tried again', async () => {
+test('copies that fail to load can be retried', async () => {
   let isBroken = true;
   const { details } = await openDetails(2, ({ server }) => {
     server.use(

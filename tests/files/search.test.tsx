@@ -44,7 +44,7 @@ describe('the search of a group', () => {
     within(row ?? document.body).getByRole('link', { name: new RegExp(`^ไฟล์ ${name}`) });
   });
 
-  test('nothing found leads to a search of all groups', async () => {
+  test('without a result, a search of all groups is offered', async () => {
     const { fakeServer, me, group } = createMockApi();
     const other = fakeServer.addGroup({ name: 'ห้อง ป.3/2', memberIds: [me.id] });
     fakeServer.addFile({ groupId: other.id, kind: 'file', name: 'ค่าน้ำ.pdf' });
@@ -81,7 +81,7 @@ describe('the search of a group', () => {
     await expect.poll(() => app.path()).toContain('size=large');
   });
 
-  test('a failed search says so and can be repeated', async () => {
+  test('a failed search is reported and can be repeated', async () => {
     const { fakeServer, me, group, server } = createMockApi();
     fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'งบ.pdf' });
     server.use(http.get('*/api/group/:groupId/search', () => HttpResponse.error(), { once: true }));
@@ -148,7 +148,7 @@ describe('suggestions', () => {
 });
 
 describe('the search of all my groups', () => {
-  test('shows results by group, and goes on to the group', async () => {
+  test('shows results by group, and continues to the group', async () => {
     const { fakeServer, me, group } = createMockApi();
     const other = fakeServer.addGroup({ name: 'ห้อง ป.3/2', memberIds: [me.id] });
     const hidden = fakeServer.addGroup({ name: 'ของคนอื่น', memberIds: [] });
@@ -169,7 +169,7 @@ describe('the search of all my groups', () => {
       .toBe(`/microapp/${group.id}/file?${new URLSearchParams({ search: 'งบ' })}`);
   });
 
-  test('nothing found says so', async () => {
+  test('without a result, shows a message', async () => {
     const { me } = createMockApi();
     await openApp(`/microapp?${new URLSearchParams({ q: 'ฮฮฮ' })}`, me);
     await screen.findByText('ไม่พบ “ฮฮฮ”');

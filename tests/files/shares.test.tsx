@@ -85,7 +85,7 @@ describe('in the group', () => {
     expect(Date.parse(share.expiresAt)).toBeGreaterThan(Date.now());
   });
 
-  test('a link that is used up opens again with more downloads', async () => {
+  test('a used-up link opens again with more downloads', async () => {
     const api = arrange();
     const share = api.share({ name: 'รูปให้ป้า', downloadCount: 5, maxDownloads: 5 });
     await openApp(`/microapp/${api.group.id}?sheet=links`, api.me);
@@ -124,7 +124,7 @@ describe('in the group', () => {
 describe('the page of a link', () => {
   const open = (slug: string) => openApp(`/app/share/${slug}`, null);
 
-  test('shows a file to an outsider, who downloads it and learns where it is', async () => {
+  test('shows a file to an outsider, who downloads it and sees where it is saved', async () => {
     const api = arrange();
     const share = api.share({ maxDownloads: 2 });
     await open(share.slug);
@@ -140,7 +140,7 @@ describe('the page of a link', () => {
   test.each([
     ['in a folder', 'folder'],
     ['alone', 'file'],
-  ] as const)('says of a PDF %s that pictures inside stay as they are', async (_, item) => {
+  ] as const)('states for a PDF %s that pictures inside stay unchanged', async (_, item) => {
     const api = arrange();
     const { fakeServer, group } = api;
     const folder = fakeServer.addFolder({ groupId: group.id, name: 'เอกสาร' });
@@ -184,7 +184,7 @@ describe('the page of a link', () => {
     ['expired', { expiresAt: '2026-01-31T10:00:00Z' }, 'ลิงก์นี้หมดอายุแล้วเมื่อ 31 ม.ค. 2569'],
     ['revoked', { revokedAt: '2026-01-31T10:00:00Z' }, 'ลิงก์นี้ถูกปิดแล้ว'],
     ['used up', { maxDownloads: 1, downloadCount: 1 }, 'ดาวน์โหลดครบจำนวนแล้ว'],
-  ])('says so when the link is %s, and nothing about the file', async (_what, given, title) => {
+  ])('shows that the link is %s, and nothing about the file', async (_what, given, title) => {
     const api = arrange();
     vi.setSystemTime('2026-02-03T03:00:00Z');
     await open(api.share(given).slug);
@@ -193,7 +193,7 @@ describe('the page of a link', () => {
     vi.useRealTimers();
   });
 
-  test('says the same of a link that never was and of one whose file is gone', async () => {
+  test('is the same for an unknown link and for one whose file is gone', async () => {
     const api = arrange();
     const share = api.share();
     api.fakeServer.changeFile(api.file, { trashedAt: '2026-02-03T03:00:00Z' });
@@ -201,7 +201,7 @@ describe('the page of a link', () => {
     await screen.findByRole('heading', { name: joinWords('เปิดลิงก์นี้ไม่ได้') });
   });
 
-  test('goes through a folder, sorts it, and looks at its files by keys', async () => {
+  test('opens a folder, sorts it, and shows its files by keys', async () => {
     const api = arrange();
     const { fakeServer, group } = api;
     const folder = fakeServer.addFolder({ groupId: group.id, name: 'ทริปเชียงใหม่' });
@@ -237,7 +237,7 @@ describe('the page of a link', () => {
     expect(screen.queryByRole('button', { name: RegExp(joinWords('ดาวน์โหลด')) })).toBeNull();
   });
 
-  test('ends when the link was revoked meanwhile', async () => {
+  test('ends when the link is revoked meanwhile', async () => {
     const api = arrange();
     const share = api.share();
     await open(share.slug);
@@ -247,7 +247,7 @@ describe('the page of a link', () => {
     await screen.findByRole('heading', { name: joinWords('ลิงก์นี้ถูกปิดแล้ว') });
   });
 
-  test('the page of a link takes a report', async () => {
+  test('the page of a link accepts a report', async () => {
     const api = arrange();
     const share = api.share();
     await open(share.slug);

@@ -28,7 +28,7 @@ test('the front page leads to the slips, which name bank, reference, day and pos
   expect(list.textContent).not.toContain('เคยส่งแล้ว');
 });
 
-test('a slip that was posted before says when and by whom', async () => {
+test('a slip that was posted before shows when and by whom', async () => {
   const { fakeServer, me, group } = createMockApi();
   const file = { groupId: group.id, postedBy: me };
   const first = addSlip(fakeServer, { ...file, postedAt: '2026-02-03T03:05:00Z' });
@@ -45,7 +45,7 @@ test('a slip that was posted before says when and by whom', async () => {
   await expect.poll(() => app.path()).toBe(`/microapp/${group.id}/file/${second.id}`);
 });
 
-test('a filter by bank and day is in the address, and nothing found leads back', async () => {
+test('a filter by bank and day is in the address, and an empty result leads back', async () => {
   const { fakeServer, me, group } = createMockApi();
   addSlip(fakeServer, { groupId: group.id, postedBy: me, reference: 'K1', postedAt: '2026-02-03T03:05:00Z' });
   addSlip(fakeServer, {
@@ -70,7 +70,7 @@ test('a filter by bank and day is in the address, and nothing found leads back',
   await screen.findByText('K1');
 });
 
-test('a group without slips has no shelf, and its list says how they come', async () => {
+test('a group without slips has no shelf, and its list explains where they come from', async () => {
   const { fakeServer, me, group } = createMockApi();
   fakeServer.addFile({ groupId: group.id });
   await openApp(`/microapp/${group.id}/slip`, me);
@@ -80,7 +80,7 @@ test('a group without slips has no shelf, and its list says how they come', asyn
   expect(screen.queryByRole('link', { name: 'สลิปโอนเงิน' })).toBeNull();
 });
 
-test('a list that cannot be loaded offers to try again', async () => {
+test('a list that fails to load offers a retry', async () => {
   const { server, me, group } = createMockApi();
   server.use(
     operation('listSlips', () => {
@@ -92,7 +92,7 @@ test('a list that cannot be loaded offers to try again', async () => {
   screen.getByRole('button', { name: /ลองอีกครั้ง|ลองใหม่/ });
 });
 
-test('what a code says is never a link', async () => {
+test('the text of a code is never a link', async () => {
   const { fakeServer, me, group } = createMockApi();
   addSlip(fakeServer, { groupId: group.id, postedBy: me, reference: 'www-example-com' });
   await openApp(`/microapp/${group.id}/slip`, me);
@@ -110,7 +110,7 @@ test('a slip that is found before the live socket is ready gives the front page 
   await screen.findByRole('link', { name: 'สลิปโอนเงิน' });
 });
 
-test('the slips of a group of others are not found', async () => {
+test('the slips of another group are not found', async () => {
   const { me } = createMockApi();
   const app = await openApp('/microapp/00000000-0000-4000-8000-00000000dead/slip', me);
   await waitFor(() => expect(app.path()).toBe('/404'));

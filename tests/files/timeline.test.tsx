@@ -43,7 +43,7 @@ function collectLists({ server }: ReturnType<typeof createMockApi>): URLSearchPa
   return lists;
 }
 
-test('a jump to the first month loads only its window, and says month and year', async () => {
+test('a jump to the first month loads only its window, and shows month and year', async () => {
   useScrolling();
   const api = createMockApi();
   addMonths(api, 24);
@@ -86,7 +86,7 @@ test('a list by name, a search and a short list have no scroller', async () => {
   expect(screen.queryByRole('slider', slider)).toBeNull();
 });
 
-test('where days cannot be counted, the next page loads near the end of the list', async () => {
+test('the next page loads near the end of the list if days cannot be counted', async () => {
   useScrolling();
   const api = createMockApi();
   api.server.use(

@@ -21,7 +21,7 @@ test('the trash lists a folder as one entry, and restores it', async () => {
   expect(fakeServer.files.get(file.id)?.trashedAt).toBeNull();
 });
 
-test('trashed folders that cannot be loaded are asked for once, and again at a tap', async () => {
+test('trashed folders that fail to load are requested once, and again at a tap', async () => {
   const { server, me, group } = createMockApi();
   let asked = 0;
   server.use(

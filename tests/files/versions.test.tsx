@@ -32,7 +32,7 @@ async function choose(sheet: HTMLElement, version: RegExp, item: string): Promis
   fireEvent.click(await within(sheet).findByRole('button', { name: item }));
 }
 
-test('a name that was posted three times is one tile that says so', async () => {
+test('a name that was posted three times is one tile that shows the count', async () => {
   const api = createMockApi();
   postVersions(api, 3);
   await openApp(filesPath(api), api.me);
@@ -63,7 +63,7 @@ test('the details of a file list its versions', async () => {
   await within(details).findByRole('link', { name: /ฉบับที่ 1 · เปิดอยู่/ });
 });
 
-test('a version with the bytes of an older one says so', async () => {
+test('a version with the bytes of an older one is marked', async () => {
   const api = createMockApi();
   const [first, second] = postVersions(api, 2);
   if (!first || !second) throw new Error('two versions');
@@ -96,7 +96,7 @@ test('a separate file is put back from its menu', async () => {
   expect(api.fakeServer.files.get(first.id)).toMatchObject({ isSeparate: false });
 });
 
-test('one version goes to the trash alone, and the words say which takes its place', async () => {
+test('one version goes to the trash alone, and a text names its replacement', async () => {
   const api = createMockApi();
   const [first, second] = postVersions(api, 2);
   await openApp(`${filesPath(api)}/${first?.id}`, api.me);
@@ -108,7 +108,7 @@ test('one version goes to the trash alone, and the words say which takes its pla
   await waitFor(() => expect(api.fakeServer.files.get(second?.id ?? '')?.trashedAt).toBeNull());
 });
 
-test('the latest version takes the older ones to the trash, and the words say so', async () => {
+test('the latest version takes the older ones to the trash, and a text says so', async () => {
   const api = createMockApi();
   const [, , third] = postVersions(api, 3);
   await openApp(`${filesPath(api)}/${third?.id}`, api.me);
@@ -117,7 +117,7 @@ test('the latest version takes the older ones to the trash, and the words say so
   await screen.findByText('3 ไฟล์ ย้ายไปถังขยะแล้ว รวมฉบับก่อนหน้า');
 });
 
-test('a version that cannot be taken out says why, and offers to try again', async () => {
+test('a version that cannot be taken out shows why, and offers a retry', async () => {
   const api = createMockApi();
   const [, second] = postVersions(api, 2);
   api.server.use(

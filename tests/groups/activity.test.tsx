@@ -32,7 +32,7 @@ function move(fakeServer: FakeServer, groupId: string, personId: string) {
   return folder;
 }
 
-test('the settings of a group lead to what happened in it, by day, with links to what is still there', async () => {
+test('the settings of a group lead to its activity, by day, with links to existing items', async () => {
   const { fakeServer, me, group } = createManagedGroup();
   const mother = fakeServer.addPerson({ displayName: 'แม่นิด' });
   const folder = move(fakeServer, group.id, mother.id);
@@ -47,7 +47,7 @@ test('the settings of a group lead to what happened in it, by day, with links to
   expect(link.getAttribute('href')).toBe(`/microapp/${group.id}/folder/${folder.id}`);
 });
 
-test('an erased person has no name, what is gone leads nowhere, and an unknown kind has a sentence', async () => {
+test('an erased person has no name, a deleted item leads nowhere, and an unknown kind has a sentence', async () => {
   const { fakeServer, me, group } = createManagedGroup();
   fakeServer.addActivity({ groupId: group.id, kind: 'folder-renamed', actor: 'user', folderIds: ['gone'] });
   const { id } = fakeServer.addActivity({ groupId: group.id, kind: 'pins-ordered', actor: 'chat' });
@@ -60,7 +60,7 @@ test('an erased person has no name, what is gone leads nowhere, and an unknown k
   expect(screen.queryByRole('link', { name: /โฟลเดอร์/ })).toBeNull();
 });
 
-test('a filter is in the address, and nothing found leads back by one tap', async () => {
+test('a filter is in the address, and an empty result leads back by one tap', async () => {
   const { fakeServer, me, group } = createManagedGroup();
   const other = fakeServer.addPerson({ displayName: 'พ่อ' });
   group.memberIds.push(other.id);
@@ -93,7 +93,7 @@ test('a table of the filter can be downloaded', async () => {
   expect(await (await fetch(href)).text()).toContain('chat-changed');
 });
 
-test('a member sees their own, and cannot open what another person did', async () => {
+test('a member sees their own entries, and cannot open those of another person', async () => {
   const mock = createMockApi();
   giveToOthers(mock);
   const { fakeServer, me, group } = mock;
@@ -110,13 +110,13 @@ test('a member sees their own, and cannot open what another person did', async (
   await expect.poll(() => app.path()).toBe(`/microapp/${group.id}/activity`);
 });
 
-test('a group in which nothing happened says how something comes', async () => {
+test('a group without activity explains where entries come from', async () => {
   const { me, group } = createMockApi();
   await openApp(`/microapp/${group.id}/activity`, me);
   await screen.findByText('ยังไม่มีกิจกรรม');
 });
 
-test('a list that could not be loaded can be tried again', async () => {
+test('a list that fails to load can be retried', async () => {
   const { fakeServer, server, me, group } = createMockApi();
   fakeServer.addActivity({ groupId: group.id, kind: 'pins-ordered', actor: 'user', personId: me.id });
   let isDown = true;
@@ -147,7 +147,7 @@ test('earlier entries are loaded on demand', async () => {
   await expect.poll(() => screen.getAllByText(/ล้างถังขยะ/).length).toBe(60);
 });
 
-test('the account sheet sets how often one is told what is new, and takes back what cannot be stored', async () => {
+test('the account sheet sets how often one is notified, and rolls back a choice that cannot be stored', async () => {
   const { fakeServer, server, me } = createMockApi();
   await openApp('/microapp?sheet=account', me);
   const daily = await screen.findByRole('radio', { name: 'ทุกวัน' });

@@ -33,7 +33,7 @@ function buildStory() {
 
 const expectShown = async (words: RegExp) => expect(await screen.findAllByText(words)).not.toEqual([]);
 
-test('every screen of a story says the same numbers', async () => {
+test('every screen of a story shows the same numbers', async () => {
   const { me, group, quota, folder } = buildStory();
   const open = async (path: string) => {
     document.body.replaceChildren();

@@ -60,7 +60,7 @@ test.each([
   ['NOT_ALLOWED', /ต้องดูแลที่เก็บของทั้งสองตู้/],
   ['GROUP_READ_ONLY', /บอทไม่ได้อยู่ในกลุ่มนี้แล้ว/],
   ['NOT_FOUND', /ตู้นี้ใช้ต่อไม่ได้แล้ว/],
-] as const)('%s is said where one chose, and nothing has changed', async (code, words) => {
+] as const)('%s is shown at the choice, and nothing has changed', async (code, words) => {
   const { me, server, here } = createMoved();
   server.use(
     operation('continueCabinet', () => {
@@ -91,7 +91,7 @@ test.each([
   ['a file', '/file/{fileId}', ''],
   ['the space of the group', '/quota', ''],
   ['the kinds it keeps', '/quota/saving-file-types', ''],
-])('%s under the former address of a chat is at the cabinet’s own', async (_name, place, query) => {
+])('%s under the former address of a chat redirects to the cabinet’s own', async (_name, place, query) => {
   const { fakeServer, me, former, here } = createMoved();
   here.mergedIntoId = former.id;
   former.botLeftAt = null;
@@ -109,7 +109,7 @@ test('declining the former group hides the offer on this device', async () => {
   expect(localStorage.getItem(`kepwai.another-group.${here.id}`)).not.toBeNull();
 });
 
-test('a member who views the group while somebody continues the former one is redirected to it', async () => {
+test('a member who views the group while another continues the former one is redirected to it', async () => {
   const { fakeServer, me, former, here } = createMoved();
   const app = await openApp(`/microapp/${here.id}/file`, me);
   await screen.findByRole('heading', { name: 'ตู้นี้ยังว่างอยู่' });

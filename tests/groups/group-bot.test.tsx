@@ -84,7 +84,7 @@ test('a bot that left has no editable settings, and a text says why', async () =
   expect(bot.queryAllByRole('radio')).toEqual([]);
 });
 
-test('the front page says since when keeping is paused, and lets a manager resume it', async () => {
+test('the front page shows since when keeping is paused, and lets a manager resume it', async () => {
   const { me, group } = createManaged();
   group.paused = { personId: me.id, at: '2026-11-20T03:00:00Z' };
   await openApp(`/microapp/${group.id}`, me);

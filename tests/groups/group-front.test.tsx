@@ -47,7 +47,7 @@ test('each image set is shown once: the latest as a collage, others as one stack
   expect(sets).toHaveLength(2);
 });
 
-test('pictures that are not drawn yet have calm places, which fill by themselves', async () => {
+test('pictures that are not drawn yet have calm places, which fill automatically', async () => {
   const { fakeServer, me, group } = createMockApi();
   const at = (minute: number) => ({
     groupId: group.id,
@@ -78,7 +78,7 @@ test('pictures that are not drawn yet have calm places, which fill by themselves
   expect(document.querySelectorAll('[data-file] img')).toHaveLength(2);
 });
 
-test('the search of the bar opens by a tap, closes by Escape, and leads to what is found', async () => {
+test('the search of the bar opens by a tap, closes by Escape, and leads to its results', async () => {
   const { fakeServer, me, group } = createMockApi();
   fakeServer.addFile({ groupId: group.id, name: 'งบประมาณ.pdf', postedBy: me });
   const app = await openApp(`/microapp/${group.id}`, me);
@@ -169,7 +169,7 @@ test('a poster’s name that arrives after the files is shown', async () => {
   await within(people).findByText('น้องใหม่');
 });
 
-test('a file that came before the live socket was ready is shown', async () => {
+test('a file that arrived before the live socket was ready is shown', async () => {
   const { fakeServer, server, me, group } = createMockApi();
   const beReady = holdLive(server);
   await openApp(`/microapp/${group.id}`, me);
@@ -180,7 +180,7 @@ test('a file that came before the live socket was ready is shown', async () => {
   await screen.findByRole('link', { name: /ก่อนต่อสาย\.jpg/ });
 });
 
-test('a file that came while the first list was under way is shown', async () => {
+test('a file that arrived while the first list was loading is shown', async () => {
   const { fakeServer, server, me, group } = createMockApi();
   const beReady = holdLive(server);
   let answerFirst: (() => void) | undefined;
@@ -206,7 +206,7 @@ test('a file that came while the first list was under way is shown', async () =>
   await screen.findByRole('link', { name: /ก่อนต่อสาย\.jpg/ });
 });
 
-test('a front that cannot be refreshed says so, and a tap tries again', async () => {
+test('a front that cannot be refreshed is marked, and a tap retries', async () => {
   const { fakeServer, me, group, server } = createMockApi();
   fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'งบ.pdf', postedBy: me });
   await openApp(`/microapp/${group.id}`, me);

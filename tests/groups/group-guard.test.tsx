@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('without a check, it is asked first', () => {
+describe('without a cached membership check', () => {
   test.each(['', '/file', '/folder', '/quota', '/slip', '/activity', '/file/upload'])(
     'the membership check comes before every other call of /microapp/{groupId}%s',
     async (rest) => {
@@ -40,7 +40,7 @@ describe('without a check, it is asked first', () => {
   test.each([
     ['five minutes old', -fiveMinutesMs],
     ['from the future, as after a clock that was set back', 60_000],
-  ])('a success %s is none', async (_name, byMs) => {
+  ])('a success %s does not count', async (_name, byMs) => {
     const { api, me, group } = arrange();
     const answer = api.holdCheck();
     await openAfterCheck({ me, group, at: Date.now() + byMs });
@@ -51,7 +51,7 @@ describe('without a check, it is asked first', () => {
     await screen.findByRole('heading', { name: 'ครอบครัวสุขสันต์' });
   });
 
-  test('a success of the person who was signed in before is none', async () => {
+  test('a success of the person who was signed in before does not count', async () => {
     const { api, fakeServer, me, group } = arrange();
     const stranger = fakeServer.addPerson();
     await openAfterCheck({ me, group, at: Date.now(), as: stranger });
@@ -82,7 +82,7 @@ describe('without a check, it is asked first', () => {
   });
 });
 
-test('with a success under five minutes old, nothing waits', async () => {
+test('a success less than five minutes old causes no wait', async () => {
   const { api, me, group } = arrange();
   await openAfterCheck({ me, group, at: Date.now() - fiveMinutesMs + 60_000 });
   await screen.findByRole('link', { name: /ความลับ\.txt/ });
@@ -90,7 +90,7 @@ test('with a success under five minutes old, nothing waits', async () => {
 });
 
 describe('a former member', () => {
-  test('is sent to /404 by the check, and nothing else was asked', async () => {
+  test('is sent to /404 by the check, and no other request was sent', async () => {
     const { api, me, group } = arrange();
     group.memberIds = [];
     const app = await openApp(`/microapp/${group.id}`, me);
@@ -100,7 +100,7 @@ describe('a former member', () => {
     expectNothingOf();
   });
 
-  test('a former member leaves an open group with the first refusal, and nothing of it stays', async () => {
+  test('a former member leaves an open group at the first refusal, and nothing of it stays on screen', async () => {
     const { api, me, group } = arrange();
     const app = await openApp(`/microapp/${group.id}`, me);
     await screen.findByRole('link', { name: /ความลับ\.txt/ });
@@ -131,7 +131,7 @@ describe('a former member', () => {
 });
 
 describe('a member who comes back to an open group after five minutes', () => {
-  test('finds it as it was once the check answers', async () => {
+  test('finds it unchanged once the check succeeds', async () => {
     const { api, me, group } = arrange();
     const { tile, title, answer } = await comeBack({ api, me, group });
     answer();
@@ -141,7 +141,7 @@ describe('a member who comes back to an open group after five minutes', () => {
     expect(document.activeElement).toBe(tile);
   });
 
-  test('is told without a network that it is hidden, and a tap tries again', async () => {
+  test('sees without a network that it is hidden, and a tap retries', async () => {
     const { api, me, group } = arrange();
     const { tile, answer } = await comeBack({ api, me, group });
     const answerAgain = api.loseNetwork();
@@ -158,19 +158,16 @@ describe('a member who comes back to an open group after five minutes', () => {
 test.each([
   ['no check', null],
   ['a check of an hour ago', hourMs],
-])(
-  'without a network and with %s, the screen says so and shows nothing of the group',
-  async (_name, ageMs) => {
-    const { api, me, group } = arrange();
-    api.loseNetwork();
-    if (ageMs === null) await openApp(`/microapp/${group.id}`, me);
-    else await openAfterCheck({ me, group, at: Date.now() - ageMs });
-    await screen.findByText(/ต่ออินเทอร์เน็ตไม่ได้/);
-    screen.getByRole('button', { name: 'ลองอีกครั้ง' });
-    expect(api.asked()).toEqual(['verify']);
-    expectNothingOf();
-  },
-);
+])('without a network and with %s, the screen shows that and nothing of the group', async (_name, ageMs) => {
+  const { api, me, group } = arrange();
+  api.loseNetwork();
+  if (ageMs === null) await openApp(`/microapp/${group.id}`, me);
+  else await openAfterCheck({ me, group, at: Date.now() - ageMs });
+  await screen.findByText(/ต่ออินเทอร์เน็ตไม่ได้/);
+  screen.getByRole('button', { name: 'ลองอีกครั้ง' });
+  expect(api.asked()).toEqual(['verify']);
+  expectNothingOf();
+});
 
 type MockApi = ReturnType<typeof createMockApi>;
 type Visitor = Pick<MockApi, 'me' | 'group'>;

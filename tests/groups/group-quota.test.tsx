@@ -77,7 +77,7 @@ test('any member can link their quota to a group that has none', async () => {
   expect(group.quotaId).toBe(id);
 });
 
-test('a full quota says who can change that', async () => {
+test('a full quota names the people who can change that', async () => {
   const { fakeServer, me } = createMockApi();
   const owner = fakeServer.addPerson({ displayName: 'ต้น' });
   const quota = fakeServer.addQuota({ ownerId: owner.id, limitBytes: 10, usedBytes: 14 });

@@ -18,7 +18,7 @@ function arrange(given: Partial<InvitationRecord> = {}) {
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 
-test('an invitation says who invites to what, and accepting leads to the quota', async () => {
+test('an invitation shows its inviter and quota, and accepting leads to the quota', async () => {
   const { me, quota, invitation, page } = arrange({ name: 'พ่อ' });
   const { path } = await openApp(page, me);
   await screen.findByRole('heading', { name: 'แม่ชวนคุณช่วยดูแล “บ้านเรา”' });
@@ -41,7 +41,7 @@ test('the token leaves the address at once, and a reload still has it', async ()
   await screen.findByRole('button', { name: 'รับคำเชิญ' });
 });
 
-test('declining asks first, and says how to come back', async () => {
+test('declining asks for confirmation, and explains how to return', async () => {
   const { me, page, invitation, quota } = arrange();
   await openApp(page, me);
   await press('ไม่รับ');
@@ -58,7 +58,7 @@ test.each([
   ['declined', { isDeclined: true }, 'คำเชิญนี้มีคนตอบว่าไม่รับแล้ว'],
   ['cancelled', { isCancelled: true }, 'คำเชิญนี้ถูกยกเลิกแล้ว'],
   ['expired', { expiresAt: '2026-01-01T00:00:00Z' }, 'คำเชิญนี้หมดอายุแล้ว'],
-])('an invitation that is %s says so, and whom to ask', async (_state, given, title) => {
+])('an invitation that is %s shows that, and a contact', async (_state, given, title) => {
   const { me, page } = arrange(given);
   await openApp(page, me);
   await screen.findByRole('heading', { name: title });
@@ -66,7 +66,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'รับคำเชิญ' })).toBeNull();
 });
 
-test('an invitation for another account says whose it is', async () => {
+test('an invitation for another account names that account', async () => {
   const { me, page, invitation, fakeServer } = arrange();
   invitation.forUserId = fakeServer.addPerson({ displayName: 'ลุงชัย' }).id;
   await openApp(page, me);
@@ -74,21 +74,21 @@ test('an invitation for another account says whose it is', async () => {
   screen.getByText(new RegExp(`ใช้ในชื่อ “${me.displayName}”`));
 });
 
-test('an invitation to a deleted quota says so', async () => {
+test('an invitation to a deleted quota is reported', async () => {
   const { me, page, quota, fakeServer } = arrange();
   fakeServer.quotas.delete(quota.id);
   await openApp(page, me);
   await screen.findByRole('heading', { name: 'ที่เก็บนี้ถูกลบแล้ว' });
 });
 
-test('the owner who opens it is led to the managers', async () => {
+test('an owner who opens their own invitation is led to the managers', async () => {
   const { owner, quota, page } = arrange();
   await openApp(page, owner);
   const toPeople = await screen.findByRole('link', { name: 'ดูคนดูแล' });
   expect(toPeople.getAttribute('href')).toBe(`/microapp/quota/${quota.id}/managers`);
 });
 
-test('a manager who opens it is led to the quota', async () => {
+test('a manager who opens an invitation is led to the quota', async () => {
   const { me, quota, page } = arrange();
   quota.managerIds.push(me.id);
   await openApp(page, me);
@@ -98,7 +98,7 @@ test('a manager who opens it is led to the quota', async () => {
   );
 });
 
-test('unknown tokens are all alike', async () => {
+test('unknown tokens get the same page', async () => {
   const { me } = arrange();
   for (const query of ['?token=AAAAAAAAAAAAAAAAAAAAAA', '?token=x', '']) {
     sessionStorage.clear();
@@ -108,7 +108,7 @@ test('unknown tokens are all alike', async () => {
   }
 });
 
-test('somebody who is not registered looks first, registers to accept, and is told so', async () => {
+test('an unregistered person views the invitation first, and registers to accept it', async () => {
   const { fakeServer, page, quota } = arrange();
   const newcomer = fakeServer.addPerson({ displayName: 'น้องฟ้า', registration: null, needsConsent: true });
   const { path } = await openApp(page, newcomer);
@@ -122,7 +122,7 @@ test('somebody who is not registered looks first, registers to accept, and is to
   expect(quota.managerIds).toEqual([newcomer.id]);
 });
 
-test('whoever registers without having accepted still decides', async () => {
+test('a person who registers without having accepted still decides', async () => {
   const { fakeServer, page, quota, me } = arrange();
   const newcomer = fakeServer.addPerson({ displayName: 'น้องฟ้า', registration: null, needsConsent: true });
   await openApp(page, newcomer);
@@ -136,7 +136,7 @@ test('whoever registers without having accepted still decides', async () => {
   expect(quota.managerIds).toEqual([]);
 });
 
-test('an invitation that ends while it is open shows how', async () => {
+test('an invitation that ends while it is open shows that', async () => {
   const { me, page, invitation } = arrange();
   await openApp(page, me);
   await screen.findByRole('button', { name: 'รับคำเชิญ' });
@@ -145,7 +145,7 @@ test('an invitation that ends while it is open shows how', async () => {
   await screen.findByRole('heading', { name: 'คำเชิญนี้ถูกยกเลิกแล้ว' });
 });
 
-test('without a connection the page says so, and opens on a retry', async () => {
+test('without a connection the page reports it, and opens on a retry', async () => {
   const { me, page, server } = arrange();
   let isAway = true;
   server.use(http.get('*/api/invitation/:token', () => (isAway ? HttpResponse.error() : undefined)));

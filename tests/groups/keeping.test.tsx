@@ -11,7 +11,7 @@ test.each([
   ['in grace', -2, /หมดอายุแล้ว ยังเก็บอยู่ถึง/],
   ['over', -8, /หมดอายุแล้ว ของใหม่ไม่ได้เก็บ$/],
 ] as const)(
-  'a quota whose end is %s says so on the front and in the space of the group',
+  'a quota whose end is %s is marked on the front and on the group’s page of storage',
   async (_name, days, title) => {
     const { fakeServer, me } = createMockApi();
     const owner = fakeServer.addPerson({ displayName: 'ยายจันทร์' });
@@ -34,7 +34,7 @@ test.each([
   [94, false],
   [96, true],
   [100, false],
-])('at %i of 100 MB, little room is told of on the front: %s', async (usedMB, isTold) => {
+])('at %i of 100 MB, the front warns of little remaining storage: %s', async (usedMB, isTold) => {
   const mb = 2 ** 20;
   const { fakeServer, me } = createMockApi();
   const { id: quotaId } = fakeServer.addQuota({ limitBytes: 100 * mb, usedBytes: usedMB * mb });
@@ -63,7 +63,7 @@ test('a group whose chat the bot left counts down on its front page and in the l
   screen.getByText(/ชวนเข้าแชทใหม่ แล้วเปิดตู้จากการ์ดในแชทนั้น/);
 });
 
-test('the list says which groups do not keep files, and why', async () => {
+test('the list shows which groups do not keep files, and why', async () => {
   const { fakeServer, me } = createMockApi();
   const { id: quotaId } = fakeServer.addQuota({ ownerId: me.id, expiresAt: inDays(-8) });
   fakeServer.addGroup({ memberIds: [me.id], quotaId });

@@ -53,7 +53,7 @@ test('an error shows a sentence with its request id, and a tap retries', async (
   await screen.findByRole('link', { name: /ครอบครัวสุขสันต์/ });
 });
 
-test('a pinned group is first, says so, and an undo returns it to its place', async () => {
+test('a pinned group is first and marked, and an undo returns it to its place', async () => {
   const { fakeServer, me, group } = createMockApi();
   const late = fakeServer.addGroup({ name: 'ทีมขาย', memberIds: [me.id] });
   fakeServer.addFile({ groupId: group.id, postedAt: '2026-11-20T03:00:00Z' });
@@ -82,7 +82,7 @@ test('a muted group shows nothing as new until it is unmuted', async () => {
   await screen.findByText('ใหม่ 1');
 });
 
-test('a choice that fails is taken back, and can be tried again', async () => {
+test('a choice that fails is rolled back, and can be retried', async () => {
   const { fakeServer, server, me, group } = createMockApi();
   server.use(
     operation(
@@ -118,7 +118,7 @@ test('the field finds groups by a part of the name, beyond the first page, in an
   await screen.findByRole('link', { name: /ครอบครัวสุขสันต์/ });
 });
 
-test('usage shows only where the storage fills up', async () => {
+test('usage is shown only if the storage fills up', async () => {
   const { fakeServer, me } = createMockApi();
   for (const usedBytes of [590, 610]) {
     const { id: quotaId } = fakeServer.addQuota({ name: `ใช้ ${usedBytes}`, limitBytes: 1000, usedBytes });

@@ -68,7 +68,7 @@ test('a group with a quota names its owner, and links to the group', async () =>
   }
 });
 
-test('a second person sees who is setting up already', async () => {
+test('a second person sees who is already setting up the group', async () => {
   const { fakeServer, me } = createMockApi();
   const other = fakeServer.addPerson({ displayName: 'สมชาย' });
   const group = fakeServer.addGroup({ memberIds: [me.id, other.id], quotaId: null });
@@ -78,7 +78,7 @@ test('a second person sees who is setting up already', async () => {
   expect(group.onboarding.has(me.id)).toBe(true);
 });
 
-test('a person who links too late sees whose quota it is now', async () => {
+test('a person who links too late sees whose quota is linked', async () => {
   const { fakeServer, me, server } = createMockApi();
   const owner = fakeServer.addPerson({ displayName: 'สมชาย' });
   const theirs = fakeServer.addQuota({ ownerId: owner.id });
@@ -95,7 +95,7 @@ test('a person who links too late sees whose quota it is now', async () => {
   await screen.findByRole('heading', { name: 'กลุ่มนี้มีที่เก็บแล้ว โดยสมชาย' });
 });
 
-test('the choice updates when somebody else links the group', async () => {
+test('the choice updates when another member links the group', async () => {
   const { fakeServer, me } = createMockApi();
   const owner = fakeServer.addPerson({ displayName: 'สมชาย' });
   const theirs = fakeServer.addQuota({ ownerId: owner.id });

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { PendingBar } from '../../app/src/features/updates/pending-bar.tsx';
 
-test('a screen that loads for long says so, and no longer once it is there', async () => {
+test('a screen that loads for long shows that until it has loaded', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let open: (value: null) => void = () => undefined;

@@ -13,7 +13,7 @@ vi.hoisted(() => {
   }));
 });
 
-test('the rail has my groups, pinned ones first, with what is new, and opens them', async () => {
+test('the rail has my groups, pinned ones first, with new files, and opens them', async () => {
   const { fakeServer, me, group } = createMockApi();
   const work = fakeServer.addGroup({ name: 'ทีมขาย', memberIds: [me.id], pinnedBy: new Set([me.id]) });
   group.seenAt.set(me.id, '2026-11-19T03:00:00.000Z');

@@ -83,7 +83,7 @@ function MyGroups() {
   );
 }
 
-test('files that wait for a group are a tap away', async () => {
+test('received files that wait for a group are a tap away', async () => {
   device.files = [1, 2].map((id) => ({ id, file: new File(['a'], 'a.txt') }));
   const router = createMemoryRouter(
     [
@@ -98,7 +98,7 @@ test('files that wait for a group are a tap away', async () => {
   await screen.findByText('เลือก');
 });
 
-test('without waiting files nothing is said', async () => {
+test('without waiting files no hint is shown', async () => {
   device.files = [];
   const router = createMemoryRouter([{ path: '/', element: <MyGroups /> }]);
   render(<RouterProvider router={router} />);

@@ -59,7 +59,7 @@ test('two people fill a hat: one pays by the code, and both see that it is full'
   await screen.findByText('ครบแล้ว ขอบคุณทุกคน');
 });
 
-test('a gift is cancelled, and an open one is found again', async () => {
+test('a gift is cancelled, and an open one can be resumed', async () => {
   const { fakeServer, me, quota, path, hats } = createStory();
   addGift(fakeServer, addHat(fakeServer, { quotaId: quota.id }), { giverId: me.id, satang: 2000 });
   await openApp(path, me);
@@ -80,7 +80,7 @@ test('money that came too late for the hat is explained', async () => {
   await screen.findByText(/เครดิตของที่เก็บนี้/);
 });
 
-test('the owner closes a hat, and reads what becomes of the money', async () => {
+test('the owner closes a hat, and sees where the money goes', async () => {
   const { fakeServer, me, mother, quota, path } = createStory();
   const hat = addHat(fakeServer, { quotaId: quota.id });
   payGift(fakeServer, addGift(fakeServer, hat, { giverId: me.id, satang: 2000 }).id);
@@ -91,7 +91,7 @@ test('the owner closes a hat, and reads what becomes of the money', async () => 
   expect(fakeServer.money.credits.get(quota.id)).toBe(2000);
 });
 
-test('without payments nothing can be given, and the page says so', async () => {
+test('gifts are impossible without payments, and the page explains it', async () => {
   const { fakeServer, me, path } = createStory();
   fakeServer.money.isPayable = false;
   await openApp(path, me);
@@ -99,7 +99,7 @@ test('without payments nothing can be given, and the page says so', async () => 
   await screen.findByText(/ผู้ให้บริการยังไม่เปิดรับเงิน/);
 });
 
-test('a gift that somebody else made too large is refused in words', async () => {
+test('a gift that another member’s made too large is refused with a reason', async () => {
   const { fakeServer, me, mother, quota, path } = createStory();
   const hat = addHat(fakeServer, { quotaId: quota.id });
   await openApp(path, me);
@@ -127,7 +127,7 @@ test('a code that ran out of time is renewed with the same amount', async () => 
   expect(opened.path()).toContain(`gift=${renewed?.id}`);
 });
 
-test('a hat whose plan cannot be had any more says so', async () => {
+test('a hat for a retired plan is marked', async () => {
   const { fakeServer, me, quota, path } = createStory();
   addHat(fakeServer, { quotaId: quota.id, state: 'ended', endedAt: new Date().toISOString() });
   await openApp(path, me);

@@ -19,7 +19,7 @@ function createStory() {
 
 const tap = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 
-test('a member lends of their own storage, and takes back what is not used at once', async () => {
+test('a member lends of their own storage, and takes unused bytes back at once', async () => {
   const { me, path, quota, mine, limitOf } = createStory();
   await openApp(path, me);
   await tap('ให้ยืมที่เก็บของฉัน');
@@ -37,7 +37,7 @@ test('a member lends of their own storage, and takes back what is not used at on
   expect([limitOf(mine.id), limitOf(quota.id)]).toEqual([4, 1]);
 });
 
-test('what is used comes back in seven days, and the page of the quota says so', async () => {
+test('used bytes of a loan return in seven days, and the page of the quota shows it', async () => {
   const { fakeServer, me, quota, mine } = createStory();
   addLoan(fakeServer, { fromQuotaId: mine.id, toQuotaId: quota.id, lentById: me.id });
   const now = fakeServer.quotas.get(quota.id);
@@ -51,7 +51,7 @@ test('what is used comes back in seven days, and the page of the quota says so',
   expect(screen.queryByRole('button', { name: 'ขอคืน 1 GB' })).toBeNull();
 });
 
-test('who borrows gives back what they do not use, and hears where they use it', async () => {
+test('a borrower returns unused bytes, and sees if they are used', async () => {
   const { fakeServer, me, mother } = createStory();
   const ours = fakeServer.addQuota({ name: 'ของบ้าน', ownerId: me.id, limitBytes: gibibyte, usedBytes: 0 });
   const hers = fakeServer.addQuota({ ownerId: mother.id, limitBytes: 9 * gibibyte });
@@ -70,7 +70,7 @@ test('who borrows gives back what they do not use, and hears where they use it',
   await screen.findByText(/^กลุ่มคืนให้ก่อนกำหนด/);
 });
 
-test('who has nothing to lend hears why', async () => {
+test('a member with nothing to lend sees why', async () => {
   const { fakeServer, me, mine, path } = createStory();
   fakeServer.quotas.set(mine.id, { ...mine, usedBytes: mine.limitBytes });
   await openApp(path, me);

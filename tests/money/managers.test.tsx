@@ -21,7 +21,7 @@ function arrange() {
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 
-test('an owner who is alone is told why two are better, and invites by a link', async () => {
+test('a sole owner reads why two are better, and invites by a link', async () => {
   const { me, fakeServer, quota, copied, page } = arrange();
   await openApp(page, me);
   await screen.findByRole('heading', { name: 'มีคุณคนเดียว' });
@@ -41,7 +41,7 @@ test('an owner who is alone is told why two are better, and invites by a link', 
   await screen.findByText('รอคำตอบ');
 });
 
-test('somebody of a shared group is invited by name', async () => {
+test('a member of a shared group is invited by name', async () => {
   const { me, fakeServer, page } = arrange();
   const father = fakeServer.addPerson({ displayName: 'พ่อ' });
   fakeServer.addGroup({ memberIds: [me.id, father.id] });
@@ -76,7 +76,7 @@ test('an expired invitation is sent again with another link, and one is cancelle
   expect(declined.isCancelled).toBe(true);
 });
 
-test('an invitation that was accepted meanwhile cannot be cancelled, and the list says so', async () => {
+test('an invitation that was accepted meanwhile cannot be cancelled, and the list shows it', async () => {
   const { me, fakeServer, quota, page, server } = arrange();
   const father = fakeServer.addPerson({ displayName: 'พ่อ' });
   const invitation = fakeServer.addInvitation({ quotaId: quota.id, name: 'พ่อ' });
@@ -151,7 +151,7 @@ test('a list that does not load is reported, and loads on a retry', async () => 
   await screen.findByRole('heading', { name: 'มีคุณคนเดียว' });
 });
 
-test('the quota leads to its people', async () => {
+test('the quota leads to its managers', async () => {
   const { me, quota } = arrange();
   const { path } = await openApp(`/microapp/quota/${quota.id}`, me);
   fireEvent.click(await screen.findByRole('link', { name: 'ดูคนดูแล' }));

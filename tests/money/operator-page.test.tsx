@@ -23,7 +23,7 @@ async function openDecision(button: string) {
   return await screen.findByRole('dialog');
 }
 
-test('somebody who is no operator gets the page of an unknown address', async () => {
+test('a person who is no operator gets the page of an unknown address', async () => {
   const { me } = createMockApi();
   const { path: address } = await openApp(path, me);
   await expect.poll(address).toBe('/404');
@@ -44,7 +44,7 @@ test('the operator confirms an order with a reason, which is kept with their nam
   expect(fakeServer.acts).toMatchObject([{ act: 'approve-order', reason, actorName: me.displayName }]);
 });
 
-test('the operator closes an order, and what fails says so in the dialog', async () => {
+test('the operator closes an order, and a failure is shown in the dialog', async () => {
   const { fakeServer, server, me, orderId } = createOperator();
   await openApp(path, me);
   server.use(
@@ -65,7 +65,7 @@ test('the operator closes an order, and what fails says so in the dialog', async
   await expect.poll(() => fakeServer.money.orders.get(orderId)?.state).toBe('cancelled');
 });
 
-test('parts that cannot be read say so, and the others are shown', async () => {
+test('parts that fail to load are marked, and the others are shown', async () => {
   const { fakeServer, me } = createOperator();
   fakeServer.operatorParts = { queue: null, requests: null };
   await openApp(path, me);
@@ -73,7 +73,7 @@ test('parts that cannot be read say so, and the others are shown', async () => {
   screen.getByText('ยังไม่เคยสำรองข้อมูล');
 });
 
-test('much that waits is shown in words, without codes', async () => {
+test('a long backlog is shown in words, without codes', async () => {
   const { fakeServer, me } = createOperator();
   const long = '2026-11-20T02:00:00.000Z';
   fakeServer.operatorParts = {
@@ -100,7 +100,7 @@ test('much that waits is shown in words, without codes', async () => {
   screen.getByText('ขอสำเนา');
 });
 
-test('money without an order is given to one, or noted as returned', async () => {
+test('money without an order is assigned to one, or recorded as returned', async () => {
   const { fakeServer, me, orderId } = createOperator();
   const money = (reference: string) => {
     const amountSatang = fakeServer.money.orders.get(orderId)?.amountSatang ?? 1;
@@ -119,7 +119,7 @@ test('money without an order is given to one, or noted as returned', async () =>
   expect(screen.queryByRole('heading', { name: 'เงินที่ยังไม่รู้ว่าเป็นของใคร' })).toBeNull();
 });
 
-test('money is given to the order whose amount is nearest, unless the operator chooses another', async () => {
+test('money is assigned to the order with the nearest amount, unless the operator chooses another', async () => {
   const { fakeServer, me, orderId } = createOperator();
   const amountSatang = fakeServer.money.orders.get(orderId)?.amountSatang ?? 1;
   const paidAt = new Date().toISOString();

@@ -23,7 +23,7 @@ function createStory() {
 
 const tap = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 
-test('the owner offers the quota to a manager, and takes it back', async () => {
+test('the owner offers the quota to a manager, and withdraws the offer', async () => {
   const { fakeServer, me, quota, father } = createStory();
   await openApp(`/microapp/quota/${quota.id}`, me);
   await tap('ยกให้คนอื่น');
@@ -41,7 +41,7 @@ test('the owner offers the quota to a manager, and takes it back', async () => {
   expect([...fakeServer.ownershipOffers.values()]).toMatchObject([{ state: 'cancelled' }]);
 });
 
-test('a search without a match and an empty list say what to do', async () => {
+test('a search without a match and an empty list show a next step', async () => {
   const { me, quota } = createStory();
   await openApp(`/microapp/quota/${quota.id}`, me);
   await tap('ยกให้คนอื่น');
@@ -60,7 +60,7 @@ test.for([
   await screen.findByText(text);
 });
 
-test('somebody to whom a quota is offered accepts it from their list', async () => {
+test('a person to whom a quota is offered accepts it from their list', async () => {
   const { fakeServer, quota, father, stored } = createStory();
   fakeServer.addOwnershipOffer({ quotaId: quota.id, toId: father.id });
   const { path } = await openApp('/microapp/quota', father);
@@ -84,7 +84,7 @@ test('a manager sees the offer on the quota’s page, and declines it', async ()
   expect(stored()).toMatchObject({ ownerId: me.id });
 });
 
-test('a second free quota is not accepted, and the sheet says why', async () => {
+test('a second free quota is not accepted, and the sheet states why', async () => {
   const { fakeServer, quota, father } = createStory();
   fakeServer.addQuota({ ownerId: father.id });
   fakeServer.addOwnershipOffer({ quotaId: quota.id, toId: father.id });
@@ -94,7 +94,7 @@ test('a second free quota is not accepted, and the sheet says why', async () => 
   expect(await screen.findByRole('button', { name: 'รับเป็นเจ้าของ' })).toHaveProperty('disabled', true);
 });
 
-test('an offer that was taken back meanwhile is reported', async () => {
+test('an offer that was withdrawn meanwhile is reported', async () => {
   const { fakeServer, quota, father } = createStory();
   const offer = fakeServer.addOwnershipOffer({ quotaId: quota.id, toId: father.id });
   await openApp('/microapp/quota', father);
@@ -121,7 +121,7 @@ test('the owner deletes a quota after seeing who loses, and undoes it', async ()
   expect(stored()).toMatchObject({ deletion: null, deletesAt: null });
 });
 
-test('the list shows what is to be deleted, with an undo for its owner', async () => {
+test('the list shows scheduled deletions, with an undo for the owner', async () => {
   const { me, startDeletion, stored } = createStory();
   startDeletion();
   await openApp('/microapp/quota', me);
@@ -130,7 +130,7 @@ test('the list shows what is to be deleted, with an undo for its owner', async (
   await expect.poll(() => stored()?.deletesAt).toBeNull();
 });
 
-test('a manager sees what is to be deleted, and cannot undo it', async () => {
+test('a manager sees a scheduled deletion, and cannot undo it', async () => {
   const { father, quota, startDeletion } = createStory();
   startDeletion();
   await openApp('/microapp/quota', father);

@@ -22,7 +22,7 @@ function arrange({ usedBytes = 0, isOwner = true } = {}) {
 
 const cardOf = (name: string) => screen.findByRole('article', { name });
 
-test('plans are compared with what is kept, and one that is too small says by how much', async () => {
+test('plans are compared with the kept files, and one that is too small shows by how much', async () => {
   const { me, upgrade } = arrange({ usedBytes: 60 * gibibyte });
   await openApp(upgrade, me);
   const small = await cardOf('เล็ก 50 GB');
@@ -35,7 +35,7 @@ test('plans are compared with what is kept, and one that is too small says by ho
   within(await cardOf('กลาง 200 GB')).getByText(/ถูกกว่าจ่ายรายเดือน 258 บาท/);
 });
 
-test('a plan is ordered, paid by its code, and the page says so by itself', async () => {
+test('a plan is ordered and paid by its code, and the page shows it automatically', async () => {
   vi.useFakeTimers({
     shouldAdvanceTime: true,
     toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
@@ -84,7 +84,7 @@ test('a receipt is issued once, with tax details or without, and opens as PDF', 
   expect(String(open.mock.calls[0]?.[0])).toContain(`/api/order/${order()?.id}/receipt.pdf?t=signed`);
 });
 
-test('a receipt says where the operator is not set up for it', async () => {
+test('a receipt shows if the operator is not set up for it', async () => {
   const { fakeServer, me, subscribe, order } = arrange();
   fakeServer.money.canIssueReceipts = false;
   await openApp(subscribe('plan=small'), me);
@@ -97,7 +97,7 @@ test('a receipt says where the operator is not set up for it', async () => {
   await screen.findByText(/^ผู้ให้บริการยังตั้งค่าใบเสร็จไม่ครบ/);
 });
 
-test('an order is found again by its page, by the plans, and by the address without a plan', async () => {
+test('an order can be resumed from its page, from the plans, and by the address without a plan', async () => {
   const { me, upgrade, subscribe, order } = arrange();
   await openApp(subscribe('plan=small&period=year'), me);
   fireEvent.click(await screen.findByRole('button', { name: 'จ่าย 590 บาท' }));
@@ -112,7 +112,7 @@ test('an order is found again by its page, by the plans, and by the address with
   expect(app.path()).toContain(`order=${order()?.id}`);
 });
 
-test('a code that ran out is replaced by a new one of the same order', async () => {
+test('an expired code is replaced by a new one of the same order', async () => {
   const { fakeServer, me, subscribe, order } = arrange();
   await openApp(subscribe('plan=small'), me);
   fireEvent.click(await screen.findByRole('button', { name: 'จ่าย 59 บาท' }));
@@ -144,7 +144,7 @@ test('an upgrade shows the credit of the remaining days, line by line', async ()
   expect(fakeServer.quotas.get(quota.id)?.limitBytes).toBe(50 * gibibyte);
 });
 
-test('bytes of a promo stay beside a plan that is bought, and every size includes them', async () => {
+test('bytes of a promo stay beside a purchased plan, and every size includes them', async () => {
   const { fakeServer, me, quota, subscribe, upgrade, order } = arrange();
   const promo = fakeServer.addPromo();
   const promoBytes = 5 * gibibyte;
@@ -163,7 +163,7 @@ test('bytes of a promo stay beside a plan that is bought, and every size include
   expect(fakeServer.quotas.get(quota.id)?.limitBytes).toBe(50 * gibibyte + promoBytes);
 });
 
-test('a changed price is told, and nothing is ordered', async () => {
+test('a changed price is shown, and nothing is ordered', async () => {
   const { server, me, subscribe, order } = arrange();
   server.use(
     operation('createOrder', () => {
@@ -176,7 +176,7 @@ test('a changed price is told, and nothing is ordered', async () => {
   expect(order()).toBeUndefined();
 });
 
-test('cancelling says what happens, and is taken back', async () => {
+test('cancelling explains its effects, and can be undone', async () => {
   const { fakeServer, me, quota, upgrade, subscribe, order } = arrange();
   await openApp(subscribe('plan=small'), me);
   fireEvent.click(await screen.findByRole('button', { name: 'จ่าย 59 บาท' }));
@@ -194,7 +194,7 @@ test('cancelling says what happens, and is taken back', async () => {
   expect(fakeServer.money.subscriptions.get(quota.id)?.cancelledAt).toBeNull();
 });
 
-test('where the operator takes no payments, the plans say so', async () => {
+test('the plans show if the operator accepts no payments', async () => {
   const { fakeServer, me, upgrade } = arrange();
   fakeServer.money.isPayable = false;
   await openApp(upgrade, me);
@@ -222,7 +222,7 @@ test('the page of another person’s quota, and an address that names none, are 
   }
 });
 
-test('without a quota in the address, the person’s only one is taken', async () => {
+test('without a quota in the address, the person’s only one is used', async () => {
   const { me, upgrade } = arrange();
   const app = await openApp('/microapp/subscribe', me);
   await cardOf('กลาง 200 GB');
@@ -231,7 +231,7 @@ test('without a quota in the address, the person’s only one is taken', async (
 
 const picture = (text: string, type = 'image/png') => new File([text], 'slip.png', { type });
 
-test('a slip is sent, waits for the operator, and says why another was not taken', async () => {
+test('a slip is sent, waits for the operator, and a refused one shows why', async () => {
   const { me, subscribe, order } = arrange();
   await openApp(subscribe('plan=small'), me);
   fireEvent.click(await screen.findByRole('button', { name: 'จ่าย 59 บาท' }));
@@ -251,7 +251,7 @@ test('a slip is sent, waits for the operator, and says why another was not taken
   screen.getByRole('button', { name: 'ส่งสลิปอีกใบ' });
 });
 
-test('an order that expired takes a slip, and then offers no new code', async () => {
+test('an expired order accepts a slip, and then offers no new code', async () => {
   const { fakeServer, me, subscribe, order } = arrange();
   await openApp(subscribe('plan=small'), me);
   fireEvent.click(await screen.findByRole('button', { name: 'จ่าย 59 บาท' }));
@@ -267,7 +267,7 @@ test('an order that expired takes a slip, and then offers no new code', async ()
   expect(screen.queryByRole('button', { name: 'สร้าง QR ใหม่' })).toBeNull();
 });
 
-test('where there are two ways to pay, one chooses, and pays on the page of Stripe', async () => {
+test('with two ways to pay, one chooses, and pays on the page of Stripe', async () => {
   const { fakeServer, me, subscribe, order } = arrange();
   fakeServer.money.providers = ['promptpay', 'stripe'];
   await openApp(subscribe('plan=small'), me);
@@ -278,7 +278,7 @@ test('where there are two ways to pay, one chooses, and pays on the page of Stri
   expect(link.getAttribute('href')).toContain(`/c/pay/${order()?.id}`);
 });
 
-test('whoever returns from the page of Stripe waits there, and sees that it is paid', async () => {
+test('a person who returns from the page of Stripe waits there, and sees that it is paid', async () => {
   const { fakeServer, me, subscribe, order } = arrange();
   fakeServer.money.providers = ['stripe'];
   await openApp(subscribe('plan=small'), me);
@@ -296,7 +296,7 @@ test('whoever returns from the page of Stripe waits there, and sees that it is p
   screen.getByText('บัตรหรือพร้อมเพย์ ผ่าน Stripe');
 });
 
-test('a Stripe that cannot be reached charges nothing, and one can try again', async () => {
+test('an unreachable Stripe charges nothing, and can be retried', async () => {
   const { fakeServer, me, subscribe, server } = arrange();
   fakeServer.money.providers = ['stripe'];
   server.use(
@@ -311,7 +311,7 @@ test('a Stripe that cannot be reached charges nothing, and one can try again', a
   screen.getByRole('button', { name: 'ไปหน้าจ่ายเงิน' });
 });
 
-test('an unpaid order stands on the page of its storage, until when, for who may pay', async () => {
+test('an unpaid order is shown on the page of its storage with its expiry, to those who may pay', async () => {
   const { fakeServer, me, quota, subscribe, order } = arrange();
   await openApp(subscribe('plan=medium'), me);
   fireEvent.click(await screen.findByRole('button', { name: 'จ่าย 129 บาท' }));
@@ -331,7 +331,7 @@ test('an unpaid order stands on the page of its storage, until when, for who may
   await expect.poll(() => screen.queryByRole('link', { name: 'จ่ายต่อ' })).toBeNull();
 });
 
-test('a slip that others sent too is taken, until the money turned out to be theirs', async () => {
+test('a slip that others also sent is accepted, unless the money turned out to be theirs', async () => {
   const { fakeServer, me, subscribe, order } = arrange();
   const theirs = 'd1d1d1d1-d1d1-4d1d-8d1d-d1d1d1d1d1d1';
   fakeServer.money.slips.set(theirs, new Set(['REF1', 'REF2']));

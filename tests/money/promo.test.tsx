@@ -20,7 +20,7 @@ function arrange(given: Partial<PromoRecord> = {}) {
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 
-test('a promo says what it gives, and makes my quota larger', async () => {
+test('a promo shows its gift, and makes my quota larger', async () => {
   const { me, quota, fakeServer } = arrange();
   await openApp('/microapp/promo/k7qw9xpt', me);
   await screen.findByRole('heading', { name: 'ที่เก็บเพิ่ม 5 GB นาน 90 วัน' });
@@ -35,7 +35,7 @@ test('a promo says what it gives, and makes my quota larger', async () => {
   );
 });
 
-test('somebody without a quota gets one', async () => {
+test('a promo creates a quota for a person without one', async () => {
   const { fakeServer, quota, me } = arrange();
   fakeServer.quotas.delete(quota.id);
   await openApp(page, me);
@@ -46,7 +46,7 @@ test('somebody without a quota gets one', async () => {
   expect(made).toMatchObject({ plan: 'free', limitBytes: 6 * gibibyte });
 });
 
-test('of several quotas one is chosen, and the others say why not', async () => {
+test('one of several quotas is chosen, and the others show why not', async () => {
   const { me, quota, fakeServer } = arrange({ gift: plan });
   const small = { ownerId: me.id, plan: 'paid' as const };
   const second = fakeServer.addQuota({ name: 'ร้าน', ...small });
@@ -65,7 +65,7 @@ test.each([
   ['not begun', { opensAt: '2099-01-01T00:00:00Z' }, 'โค้ดนี้ยังไม่เริ่มใช้'],
   ['ended', { isEnded: true }, 'โค้ดนี้หมดเวลาใช้แล้ว'],
   ['used up', { maxUses: 0 }, 'โค้ดนี้มีคนใช้ครบแล้ว'],
-])('a promo that is %s says so', async (_state, given, title) => {
+])('a promo that is %s shows that', async (_state, given, title) => {
   const { me } = arrange(given);
   await openApp(page, me);
   await screen.findByRole('heading', { name: title });
@@ -73,7 +73,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'ใช้โค้ดนี้' })).toBeNull();
 });
 
-test('a promo that I used says where', async () => {
+test('a promo that I used names its quota', async () => {
   const { me, promo, quota } = arrange();
   const at = '2026-11-01T00:00:00Z';
   const effect = { beforeBytes: 1, afterBytes: 2, startsAt: at, endsAt: at };
@@ -83,7 +83,7 @@ test('a promo that I used says where', async () => {
   screen.getByRole('link', { name: 'เปิด “บ้านเรา”' });
 });
 
-test('a promo for new quotas says which of mine are not', async () => {
+test('a promo for new quotas shows which of mine are too old', async () => {
   const { me, quota, fakeServer } = arrange({ isForNewQuotas: true });
   fakeServer.quotas.set(quota.id, { ...quota, createdAt: '2026-01-01T00:00:00Z' });
   await openApp(page, me);
@@ -91,13 +91,13 @@ test('a promo for new quotas says which of mine are not', async () => {
   screen.getByText(/“บ้านเรา” · ไม่ใช่ที่เก็บใหม่/);
 });
 
-test('an unknown token is not found', async () => {
+test('an unknown promo is not found', async () => {
   const { me } = arrange({ token: 'AAAA-2222' });
   await openApp(page, me);
   await screen.findByRole('heading', { name: 'ไม่พบโค้ดนี้' });
 });
 
-test('the last use goes to somebody else while I look', async () => {
+test('another person can redeem the last use while I look', async () => {
   const { me, promo } = arrange({ maxUses: 1 });
   await openApp(page, me);
   await screen.findByRole('button', { name: 'ใช้โค้ดนี้' });
@@ -106,7 +106,7 @@ test('the last use goes to somebody else while I look', async () => {
   await screen.findByRole('heading', { name: 'โค้ดนี้มีคนใช้ครบแล้ว' });
 });
 
-test('without a connection the promo is not used, and can be tried again', async () => {
+test('without a connection the promo is not used, and can be retried', async () => {
   const { me, server, promo } = arrange();
   await openApp(page, me);
   await screen.findByRole('button', { name: 'ใช้โค้ดนี้' });

@@ -31,7 +31,7 @@ test('a member reminds the managers once a day', async () => {
   expect(fakeServer.quotaReminders.size).toBe(1);
 });
 
-test('without a reason nobody is reminded, and a reminder that is late is explained', async () => {
+test('nobody is reminded without a reason, and a reminder that comes too soon is explained', async () => {
   const { me, path, server } = createStory({ usedBytes: 0 });
   await openApp(path, me);
   await screen.findByRole('button', { name: 'ให้กลุ่มใช้ที่เก็บของฉัน' });
@@ -42,7 +42,7 @@ test('without a reason nobody is reminded, and a reminder that is late is explai
   await screen.findByText(/รอคำตอบอยู่มากแล้ว/);
 });
 
-test('a member offers a quota, and takes the offer back', async () => {
+test('a member offers a quota, and withdraws the offer', async () => {
   const { me, path, offers, own, home } = createStory();
   await openApp(path, me);
   await tap('ให้กลุ่มใช้ที่เก็บของฉัน');
@@ -55,7 +55,7 @@ test('a member offers a quota, and takes the offer back', async () => {
   await screen.findByRole('button', { name: 'ให้กลุ่มใช้ที่เก็บของฉัน' });
 });
 
-test('a manager accepts an offer after reading what happens', async () => {
+test('a manager accepts an offer after reading its effects', async () => {
   const { fakeServer, me, mother, home, own, path } = createStory();
   fakeServer.addQuotaOffer({ groupId: home.id, quotaId: own.id, fromId: me.id });
   await openApp(path, mother);

@@ -64,7 +64,7 @@ test('signing out deletes form drafts', async () => {
   expect(Object.keys(sessionStorage).filter((key) => /draft|returnTo/.test(key))).toEqual([]);
 });
 
-test('a call that is refused while another person is chosen leads nowhere', async () => {
+test('a call that is refused while another person is being chosen leads nowhere', async () => {
   createMockApi();
   const left = leaveWith();
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -75,7 +75,7 @@ test('a call that is refused while another person is chosen leads nowhere', asyn
   expect(sessionStorage.getItem('kepwai.returnTo')).toBeNull();
 });
 
-test('each quota of mine has a choice of how often I am told, and takes back what cannot be stored', async () => {
+test('each quota of mine has a choice of how often I am notified, and rolls back one that cannot be stored', async () => {
   const { fakeServer, server, me } = createMockApi();
   const quota = fakeServer.addQuota({ name: 'ที่เก็บของลุง', ownerId: me.id });
   await openApp('/microapp?sheet=account', me);

@@ -26,7 +26,7 @@ test('the switch of the account opens the easy front, which is remembered', asyn
   expect(localStorage.getItem('kepwai.easy')).toBe('on');
 });
 
-test('an address turns it on and off, and says so no longer', async () => {
+test('an address turns easy mode on and off, and is then cleaned', async () => {
   const { me, group } = createMockApi();
   const app = await openApp(`/microapp/${group.id}?easy&from=card`, me);
   await bigButtons();
@@ -37,7 +37,7 @@ test('an address turns it on and off, and says so no longer', async () => {
   expect([other.path(), easySetting.read()]).toEqual([`/microapp/${group.id}`, 'off']);
 });
 
-test('one button leaves it, and an accidental tap can be undone', async () => {
+test('one button leaves easy mode, and an accidental tap can be undone', async () => {
   const { me, group } = createMockApi();
   await openApp(`/microapp/${group.id}?easy`, me);
   await bigButtons();
@@ -49,7 +49,7 @@ test('one button leaves it, and an accidental tap can be undone', async () => {
   expect(isEasy()).toBe(true);
 });
 
-test('signing out keeps it, as it belongs to the device', async () => {
+test('signing out keeps easy mode, as it belongs to the device', async () => {
   createMockApi();
   leaveWith();
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -58,7 +58,7 @@ test('signing out keeps it, as it belongs to the device', async () => {
   expect(easySetting.read()).toBe('on');
 });
 
-test('pictures are named by who sent them and when, and selected by a button that says so', async () => {
+test('pictures in easy mode are named by poster and time, and selected by a button with words', async () => {
   const { fakeServer, me, group } = createMockApi();
   const postedBy = { id: me.id, displayName: 'แม่นิด', pictureUrl: null };
   fakeServer.addFile({ groupId: group.id, name: 'IMG_1.jpg', postedBy, postedAt: '2025-11-23T03:00:00Z' });
@@ -75,7 +75,7 @@ test('pictures are named by who sent them and when, and selected by a button tha
   await screen.findByRole('button', { name: 'เลือก' });
 });
 
-test('a search starts by its button, and kinds are buttons', async () => {
+test('a search in easy mode starts by its button, and kinds are buttons', async () => {
   const { fakeServer, me, group } = createMockApi();
   fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'งบประมาณ.pdf' });
   fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'จดหมาย.pdf' });
@@ -94,7 +94,7 @@ test('a search starts by its button, and kinds are buttons', async () => {
   expect(app.path()).toBe(`/microapp/${group.id}/file?kind=image`);
 });
 
-test('the viewer has a button for each step, for saving, for closing and for a closer look', async () => {
+test('the viewer in easy mode has a button for each step, for saving, for closing and for a closer look', async () => {
   const { fakeServer, me, group } = createMockApi();
   const postedBy = { id: me.id, displayName: 'แม่นิด', pictureUrl: null };
   const [older, newer] = ['2025-11-23T03:00:00Z', '2025-11-24T03:00:00Z'].map((postedAt, index) =>
@@ -118,7 +118,7 @@ test('the viewer has a button for each step, for saving, for closing and for a c
   await screen.findByRole('heading', { level: 1, name: 'ดูรูป' });
 });
 
-test('the upload has one button to pick, and sends what was picked', async () => {
+test('the upload in easy mode has one button to pick files, and sends them', async () => {
   const { fakeServer, me, group } = createMockApi();
   easySetting.apply('on');
   await openApp(`/microapp/${group.id}/file/upload`, me);
@@ -137,7 +137,7 @@ test('the upload has one button to pick, and sends what was picked', async () =>
   expect([...fakeServer.files.values()]).toMatchObject([{ name: 'ดอกไม้.jpg' }]);
 });
 
-test('a group without storage says so on the front and on the button that sends', async () => {
+test('a group without storage shows that on the easy front and on the button that sends', async () => {
   const { fakeServer, me } = createMockApi();
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId: null });
   easySetting.apply('on');
@@ -148,7 +148,7 @@ test('a group without storage says so on the front and on the button that sends'
   await waitFor(() => expect(screen.getAllByText('กลุ่มนี้ยังไม่มีที่เก็บ')).toHaveLength(2));
 });
 
-test('a full group says so on the front and on the button that sends', async () => {
+test('a full group shows that on the easy front and on the button that sends', async () => {
   const { fakeServer, me } = createMockApi();
   const { id: quotaId } = fakeServer.addQuota({ limitBytes: 100, usedBytes: 100 });
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId });
@@ -159,7 +159,7 @@ test('a full group says so on the front and on the button that sends', async () 
   await screen.findByText('ที่เก็บเต็ม ของใหม่ยังเก็บไม่ได้');
 });
 
-test('a group that the bot left can be looked at, and says why nothing can be sent', async () => {
+test('a group that the bot left can be viewed in easy mode, and shows why nothing can be sent', async () => {
   const { fakeServer, me, group } = createMockApi();
   fakeServer.addFile({ groupId: group.id, name: 'IMG_1.jpg' });
   group.botLeftAt = new Date().toISOString();
@@ -174,7 +174,7 @@ test('a group that the bot left can be looked at, and says why nothing can be se
   expect(screen.queryByRole('button', { name: 'เลือกรูปจากเครื่องนี้' })).toBeNull();
 });
 
-test('without a network the front says so, and pictures wait to be sent', async () => {
+test('without a network the easy front shows it, and pictures wait to be sent', async () => {
   const { me, group } = createMockApi();
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => online.mockRestore());
@@ -198,7 +198,7 @@ test('the account opens from the places at the bottom', async () => {
   await screen.findByRole('switch', { name: 'หน้าแบบง่าย' });
 });
 
-test('the viewer leads to the front, and out of easy mode', async () => {
+test('the easy viewer leads to the front, and out of easy mode', async () => {
   const { fakeServer, me, group } = createMockApi();
   const file = fakeServer.addFile({ groupId: group.id, name: '1.jpg' });
   easySetting.apply('on');
@@ -214,7 +214,7 @@ test('the viewer leads to the front, and out of easy mode', async () => {
   expect(isEasy()).toBe(false);
 });
 
-test('a front that does not load says so, and tries again', async () => {
+test('an easy front that fails to load shows it, and retries', async () => {
   const { server, me, group } = createMockApi();
   let isDown = true;
   server.use(
@@ -228,7 +228,7 @@ test('a front that does not load says so, and tries again', async () => {
   await bigButtons();
 });
 
-test('who may not open a group is not told about it', async () => {
+test('a person who may not open a group sees nothing about it in easy mode', async () => {
   const { fakeServer, me } = createMockApi();
   const foreign = fakeServer.addGroup({ memberIds: [] });
   easySetting.apply('on');

@@ -34,7 +34,7 @@ function collectDownloads(): string[] {
 const open = (hash = `#${secret}`, person: Parameters<typeof openApp>[1] = null) =>
   openApp(`/microapp/handover${hash}`, person);
 
-test('a link signs in where nobody is, leaves no secret, and begins the download', async () => {
+test('a link signs in if nobody is signed in, leaves no secret, and begins the download', async () => {
   const { fakeServer, me, group } = createMockApi();
   const file = fakeServer.addFile({ groupId: group.id, name: 'ทะเล.jpg' });
   addHandover(fakeServer, me.id, `/microapp/${group.id}/file/${file.id}?save=1`);
@@ -52,7 +52,7 @@ test('a link signs in where nobody is, leaves no secret, and begins the download
   expect(JSON.stringify([localStorage, sessionStorage, history.state])).not.toContain(secret);
 });
 
-test('a dangerous file is warned of before its download begins', async () => {
+test('a dangerous file causes a warning before its download begins', async () => {
   const { fakeServer, me, group } = createMockApi();
   const file = fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'แอป.apk' });
   addHandover(fakeServer, me.id, `/microapp/${group.id}/file/${file.id}?save=1`);
@@ -78,7 +78,7 @@ test.each([
   ['a used link', `#${secret}`],
   ['an address without a secret', ''],
   ['a damaged secret', '#abc'],
-])('%s says where to go', async (_name, hash) => {
+])('%s shows a next step', async (_name, hash) => {
   createMockApi();
   await open(hash);
   await screen.findByText('ลิงก์นี้ใช้ไปแล้วหรือหมดเวลา');
@@ -86,7 +86,7 @@ test.each([
   expect(getSession().isSignedIn()).toBe(false);
 });
 
-test('a link that is opened without a network can be tried again', async () => {
+test('a link that is opened without a network can be retried', async () => {
   const { fakeServer, server, me } = createMockApi();
   addHandover(fakeServer, me.id, '/microapp');
   server.use(http.post('*/api/auth/handover', () => HttpResponse.error(), { once: true }));
@@ -110,7 +110,7 @@ test('the same person keeps the sign-in of the browser, and no second one stays'
   });
 });
 
-test('somebody else who is signed in is asked, and can stay', async () => {
+test('another person who is signed in is asked, and can stay', async () => {
   const { fakeServer, me } = createMockApi();
   const other = fakeServer.addPerson({ displayName: 'ต้น' });
   addHandover(fakeServer, other.id, '/microapp/quota');
@@ -123,7 +123,7 @@ test('somebody else who is signed in is asked, and can stay', async () => {
   expect(getSession().findProfile()).toEqual(me);
 });
 
-test('in LINE a download opens the file’s place in the phone’s browser by a link of a minute', async () => {
+test('in LINE a download opens the file’s page in the phone’s browser by a link of a minute', async () => {
   const { fakeServer, me, group } = createMockApi();
   const file = fakeServer.addFile({ groupId: group.id, name: 'งบ.pdf', kind: 'file' });
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);

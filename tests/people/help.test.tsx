@@ -27,7 +27,7 @@ function arrange() {
   return api;
 }
 
-test('the help sheet opens the answer for the screen one is on', async () => {
+test('the help sheet opens the answer for the present screen', async () => {
   const { me, group } = arrange();
   await openApp(`/microapp/${group.id}/file?sheet=help`, me);
   await screen.findByText('หน้านี้');
@@ -36,7 +36,7 @@ test('the help sheet opens the answer for the screen one is on', async () => {
   expect(screen.getByText('ลบผิด เอาคืนได้ไหม').closest('details')?.open).toBe(false);
 });
 
-test('it searches questions and articles as one types', async () => {
+test('the help sheet searches questions and articles while one types', async () => {
   const { me } = arrange();
   await openApp('/microapp?sheet=help', me);
   fireEvent.change(await screen.findByLabelText('ค้นหาคำตอบ'), { target: { value: 'รูป' } });
@@ -44,7 +44,7 @@ test('it searches questions and articles as one types', async () => {
   expect(screen.queryByText('ลบผิด เอาคืนได้ไหม')).toBeNull();
 });
 
-test('it can be asked again after a failure', async () => {
+test('the help sheet can be retried after a failure', async () => {
   const { me, server } = arrange();
   server.use(http.get('*/docs/faq/_payload.json', () => HttpResponse.error(), { once: true }));
   await openApp('/microapp?sheet=help', me);

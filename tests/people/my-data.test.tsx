@@ -8,7 +8,7 @@ import { addErasure } from '../support/steps/my-data-steps.ts';
 
 const path = '/microapp/my-data';
 
-test('a person reads what goes and what stays, chooses, asks, and takes it back', async () => {
+test('a person reads which data go and stay, chooses, requests the erasure, and cancels it', async () => {
   const { fakeServer, me, group } = createMockApi();
   fakeServer.addFile({ groupId: group.id, postedBy: me });
   const quota = fakeServer.addQuota({ ownerId: me.id, name: 'บ้านเรา' });
@@ -48,7 +48,7 @@ test('a person without posts is not asked about them, registered or not', async 
   expect(screen.queryByRole('radiogroup')).toBeNull();
 });
 
-test('after signing in again every page says that the account is going to be erased, and takes it back', async () => {
+test('after signing in again every page shows the scheduled erasure, and can cancel it', async () => {
   const { fakeServer, me } = createMockApi();
   const erasesAt = new Date(Date.now() + dayMs).toISOString();
   const person = { ...me, erasesAt };
@@ -74,7 +74,7 @@ test.each(['AAAA-AAAA-AAAA', 'x'])('the receipt %s does not exist', async (numbe
   await screen.findByText('ไม่มีใบรับเลขนี้');
 });
 
-test('a person asks for their data, and downloads it by an address of its own each time', async () => {
+test('a person requests their data, and downloads it by a new address each time', async () => {
   const { fakeServer, me, group } = createMockApi();
   fakeServer.addFile({ groupId: group.id, postedBy: me });
   await openApp(path, me);

@@ -18,7 +18,7 @@ function createPosts() {
   return { ...mock, mine, former, theirs };
 }
 
-test('an unregistered person sees their posts, erases one, and reads what was erased', async () => {
+test('an unregistered person sees their posts, erases one, and reads which were erased', async () => {
   const { fakeServer, me, mine, former, theirs } = createPosts();
   await openApp(path, { ...me, needsConsent: true, registration: null });
   const sheet = await screen.findByRole('dialog', { name: 'ของที่ฉันส่ง' });
@@ -78,7 +78,7 @@ test('over a hundred posts need a typed confirmation', async () => {
   expect(fakeServer.files.size).toBe(0);
 });
 
-test('an unregistered person keeps the bot from answering their posts, and it is taken back where it fails', async () => {
+test('an unregistered person stops the bot from answering their posts, and a failed choice is rolled back', async () => {
   const { fakeServer, server, me } = createPosts();
   await openApp(path, { ...me, needsConsent: true, registration: null });
   const mute = await screen.findByRole<HTMLInputElement>('switch', { name: 'ไม่ต้องให้บอทตอบเมื่อฉันส่งของ' });

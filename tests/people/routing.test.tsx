@@ -73,7 +73,7 @@ describe('a quota', () => {
   test.each([
     ['refused', { success: false }],
     ['without data', { success: true }],
-  ])('leads to /404 where the answer is %s', async (_name, answer) => {
+  ])('leads to /404 if the answer is %s', async (_name, answer) => {
     const { me, server } = createMockApi();
     server.use(http.get(`${apiOrigin}/api/me/quota/:quotaId/verify`, () => HttpResponse.json(answer)));
     const app = await openApp(`/microapp/quota/${nobodys}`, me);
@@ -82,7 +82,7 @@ describe('a quota', () => {
   });
 
   // It stayed open before: nothing of a quota is shown that nobody checked.
-  test('is the offline state where nothing answers', async () => {
+  test('is the offline state if there is no response', async () => {
     const { fakeServer, me, server } = createMockApi();
     const quota = fakeServer.addQuota({ ownerId: me.id, name: 'ที่เก็บบ้านเรา' });
     const asked: string[] = [];
@@ -101,7 +101,7 @@ describe('a quota', () => {
     ['an empty answer', () => new HttpResponse(null)],
     ['null', () => HttpResponse.json(null)],
     ['a list', () => HttpResponse.json([])],
-  ])('leads to /404 where the answer is no envelope: %s', async (_name, answer) => {
+  ])('leads to /404 if the answer is no envelope: %s', async (_name, answer) => {
     const { fakeServer, me, server } = createMockApi();
     const quota = fakeServer.addQuota({ ownerId: me.id });
     server.use(http.get(`${apiOrigin}/api/me/quota/:quotaId/verify`, answer));
@@ -129,7 +129,7 @@ describe('an unregistered person', () => {
     await expect.poll(() => app.path()).toBe('/microapp');
   });
 
-  test('is asked again when the terms change', async () => {
+  test('has to accept the terms again when they change', async () => {
     const { fakeServer } = createMockApi();
     const before = fakeServer.addPerson({ needsConsent: true });
     const app = await openApp('/microapp', before);

@@ -104,7 +104,7 @@ test('a build writes its metadata and its pages’ payloads next to the latest i
   expect(await readdir(path.join(folder, 'builds/meta'))).toHaveLength(1);
 });
 
-test('what the manifest of the installed app names is there', async () => {
+test('the files that the manifest of the installed app names exist', async () => {
   const publicFolder = path.resolve(import.meta.dirname, '../../app/public');
   const manifest = await readJson(publicFolder, 'manifest.webmanifest');
   const icons: readonly { src: string; purpose?: string }[] = manifest.icons;

@@ -24,14 +24,14 @@ afterAll(async () => {
   await vite.close();
 });
 
-it('answers what pages without a mock ask for', async () => {
+it('the mock server answers the requests of pages without a mock', async () => {
   const answer = await fetch(`${origin}/config.json`);
   expect(answer.headers.get('content-type')).toBe('application/json');
   expect(await answer.json()).toMatchObject({ publicUrl: origin, simulation: { lineOrigin: origin } });
   expect(await (await fetch(`${origin}/dev/authorize?redirect_uri=/microapp`)).text()).toContain('คุณคือใคร');
 });
 
-it('loads the mocks as one file, which loads nothing else', async () => {
+it('the mock server loads the mocks as one file, which loads nothing else', async () => {
   const loaded = await vite.environments.client.transformRequest('virtual:kepwai-mocks');
   expect(loaded?.code).toContain('mockServiceWorker.js');
   expect(loaded?.deps ?? []).toEqual([]);

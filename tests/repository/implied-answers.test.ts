@@ -37,7 +37,7 @@ test.each<[title: string, operation: Partial<Operation>, statuses: string]>([
   ],
   ['one that is done once for a key', { ...open, parameters: [key] }, '400 409 429 500 503'],
   ['one that leaves an answer out', { ...open, 'x-without': ['503'] }, '429 500'],
-])('%s has the errors that follow', (_, operation, statuses) => {
+])('%s has the implied errors', (_, operation, statuses) => {
   const { responses, ...rest } = complete(operation);
   expect(Object.keys(responses).join(' ')).toBe(statuses);
   expect(rest).not.toHaveProperty('x-without');
@@ -60,7 +60,7 @@ test('JSON gets the envelope, with its example', () => {
   });
 });
 
-test('an array becomes a page where the operation takes a cursor', () => {
+test('an array becomes a page if the operation accepts a cursor', () => {
   const responses = () => ({
     200: { description: '', content: { 'application/json': { schema: { type: 'array' } } } },
   });
@@ -70,7 +70,7 @@ test('an array becomes a page where the operation takes a cursor', () => {
   expect(complete({ responses: responses() }).responses[200]).not.toHaveProperty(data);
 });
 
-test('an error without content is told by ErrorAnswer', () => {
+test('an error without content is described by ErrorAnswer', () => {
   const { responses } = complete({ responses: { 416: { description: 'The range does not exist.' } } });
   expect(responses[416]).toHaveProperty('content', {
     'application/json': { schema: { $ref: '#/components/schemas/ErrorAnswer' } },

@@ -8,7 +8,7 @@ import { listEditedSteps } from '../../scripts/repository/released-steps.ts';
 const schema = 'packages/server/src/db/schema';
 const steps = 'packages/server/src/db/migrations';
 
-test('a release freezes its schema and its steps, and lets new ones come', async ({ onTestFinished }) => {
+test('a release freezes its schema and its steps, and allows new ones', async ({ onTestFinished }) => {
   const root = await mkdtemp(path.join(tmpdir(), 'kepwai-steps-'));
   onTestFinished(() => rm(root, { recursive: true }));
   const git = (...args: string[]) =>

@@ -26,7 +26,7 @@ const playwright = {
   ],
 };
 
-test('what passed at its second try has passed, and is named', async (t) => {
+test('a test that passed at its second try has passed, and is listed', async (t) => {
   const files = await writeReports(t, { vitest, beside, playwright });
   expect(readReports('/project', files)).toMatchObject({
     passed: 6,

@@ -76,7 +76,7 @@ describe('a statement in a raw template', () => {
     ]);
   });
 
-  test('fails where it writes a table that nobody owns', () => {
+  test('fails if it writes a table without an owner', () => {
     const file = `${domains}/files/store.ts`;
     expect(problemsOf(file, 'sql`insert into notes select 1`.execute(tx)')).toEqual([`${file}: notes`]);
   });

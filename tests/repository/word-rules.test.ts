@@ -78,7 +78,7 @@ test('a phrase matches in every case, and not across other words', () => {
   ).toEqual(['a/go-on.ts: go-on (not “go on”: imageSet)', 'a/go-on.ts:1: letGoOn (not “go on”: imageSet)']);
 });
 
-test('an allowance applies only to its names in its place, and is reported once it is not needed', () => {
+test('an allowance applies only to its names in its place, and is reported once it is unused', () => {
   const check = (file: string, source: string) =>
     findForbiddenNames(
       listNames([file], () => source),

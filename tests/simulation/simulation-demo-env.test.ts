@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { readDemo, readOrigin } from '../../scripts/simulation/demo/demo-env.ts';
 
-test('without DEMO there is no demo', () => {
+test('there is no demo without DEMO', () => {
   for (const DEMO of [undefined, '', 'off']) expect(readDemo({ DEMO }, 3100)).toBeNull();
 });
 
-test('a demo is reached at its own addresses, through the proxies that are named', () => {
+test('a demo is reached at its own addresses, through the configured proxies', () => {
   expect(readDemo({ DEMO: 'on' }, 3100)).toEqual({ lineUrl: 'http://localhost:3100', trustProxy: [] });
   const env = {
     DEMO: 'on',

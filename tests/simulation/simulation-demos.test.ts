@@ -35,7 +35,7 @@ function start(given: { create?: (askedBy: string) => Promise<string>; alive?: s
   return { demos, alive, created, swept: () => swept };
 }
 
-test('an address starts some, then others can, until there are too many at once', async () => {
+test('an address starts some demos, then others can, until there are too many at once', async () => {
   const { demos } = start();
   expect(await demos.start('192.0.2.1')).toEqual({ secret: 'secret 1' });
   expect(await demos.start('192.0.2.1')).toEqual({ secret: 'secret 2' });
@@ -53,7 +53,7 @@ test('addresses of one customer count as one, and none is stored', async () => {
   expect(created.join()).not.toContain('2001');
 });
 
-test('a restart forgets nobody', async () => {
+test('a restart keeps all demos', async () => {
   const before = start();
   await before.demos.start('192.0.2.1');
   await before.demos.start('192.0.2.1');
@@ -61,7 +61,7 @@ test('a restart forgets nobody', async () => {
   expect(await after.demos.start('192.0.2.1')).toEqual({ refusal: 'again-later' });
 });
 
-test('they are created one after the other, and few wait', async () => {
+test('demos are created one after the other, and few wait', async () => {
   const finish: (() => void)[] = [];
   let running = 0;
   let most = 0;
@@ -84,7 +84,7 @@ test('they are created one after the other, and few wait', async () => {
   expect(most).toBe(1);
 });
 
-test('one that failed says why on the console and keeps nobody out, and ended ones are deleted from the start', async () => {
+test('a failed demo logs why and blocks nobody, and ended ones are deleted from the start', async () => {
   const failure = new Error('the server is away');
   let tries = 0;
   const { demos, swept } = start({

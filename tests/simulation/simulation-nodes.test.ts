@@ -6,7 +6,7 @@ test.each<[string, Parameters<typeof chooseNodes>[0], [number, number]]>([
   ['nothing is set', {}, [1, 0]],
   ['variables are empty', { KEPWAI_SERVERS: '', KEPWAI_WORKERS: '' }, [1, 0]],
   ['both are set', { KEPWAI_SERVERS: '2', KEPWAI_WORKERS: '3' }, [2, 3]],
-])('processes where %s', (_when, env, [servers, workers]) => {
+])('processes are planned: %s', (_when, env, [servers, workers]) => {
   expect(chooseNodes(env)).toEqual({ servers, workers });
 });
 

@@ -9,7 +9,7 @@ test.each<[string, Parameters<typeof choosePorts>, [number, number, number]]>([
   ['the server of development takes it', [{ PORT: '3099' }, { hasDevServer: true }], [3099, 3100, 3101]],
   ['app and server of development take both', [{ PORT: '3100' }, { hasDevServer: true }], [3100, 3101, 3102]],
   ['a variable is empty', [{ PORT: '', FAKE_LINE_PORT: '' }], [3000, 3000, 3100]],
-])('ports where %s', (_when, given, expected) => {
+])('ports are chosen: %s', (_when, given, expected) => {
   const { port, serverPort, linePort } = choosePorts(...given);
   expect([port, serverPort, linePort]).toEqual(expected);
 });
@@ -22,6 +22,6 @@ test.each<[string, Parameters<typeof choosePorts>]>([
   ],
   ['are no ports', [{ PORT: 'http' }]],
   ['are beyond the last port', [{ FAKE_LINE_PORT: '65536' }]],
-])('variables that %s are named, both of them', (_what, given) => {
+])('two variables that %s are both named', (_what, given) => {
   expect(() => choosePorts(...given)).toThrow(/PORT.*FAKE_LINE_PORT|FAKE_LINE_PORT.*PORT/);
 });

@@ -3,7 +3,7 @@ import { untilServed } from '../../scripts/simulation/until-served.ts';
 
 const busy = () => new Response('{}', { status: 503, headers: { 'retry-after': '3' } });
 
-test('a server that is busy is asked again, after what it says', async () => {
+test('a busy server is called again, after its Retry-After', async () => {
   const answers = [busy(), busy(), new Response('{}', { status: 200 })];
   const waits: number[] = [];
   const ask = async () => answers.shift() ?? busy();
@@ -12,7 +12,7 @@ test('a server that is busy is asked again, after what it says', async () => {
   expect(waits).toEqual([3000, 3000]);
 });
 
-test('a server that takes no connection, or asks for a pause, is asked again', async () => {
+test('a server that refuses connections, or asks for a pause, is called again', async () => {
   const unreached = (code: string) =>
     new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
   const outcomes = [
@@ -31,7 +31,7 @@ test('a server that takes no connection, or asks for a pause, is asked again', a
   expect(waits).toEqual([1000, 1000, 2000]);
 });
 
-test('a connection that broke after the request may have been served: nothing is sent twice', async () => {
+test('a request whose connection broke may have been served, and is not repeated', async () => {
   let asked = 0;
   const ask = async () => {
     asked += 1;
@@ -41,7 +41,7 @@ test('a connection that broke after the request may have been served: nothing is
   expect(asked).toBe(1);
 });
 
-test('another answer is not asked for again, and one that stays busy is given up', async () => {
+test('another answer is not repeated, and a server that stays busy is given up', async () => {
   const refused = await untilServed(async () => new Response('{}', { status: 403 }));
   expect(refused.status).toBe(403);
   expect(

@@ -18,25 +18,25 @@ const file = buildFile({
 });
 const card = toFileCard(file, liffId);
 
-it('says what a file is, and opens its place in the group', () => {
+it('a file card describes its file, and opens its place in the group', () => {
   expect(card).toMatchObject({ kind: 'image', mark: 'JPG', name: 'ทะเล.jpg', facts: 'รูป · 2.3 MB' });
   expect(card.from).toBe('22 พ.ย. 2569');
   expect(card.url).toBe(`https://liff.line.me/${liffId}/${file.groupId}/file/${file.id}`);
 });
 
-it('tells no chat who posted a picture, nor the name that the product made of it', () => {
+it('a file card reveals to no chat who posted a picture, nor its made name', () => {
   const name = '2026-11-28 13.07 พ่อชัย (1).jpg';
   const posted = toFileCard(buildFile({ source: 'chat', name }), liffId);
   expect(posted.name).toBe('รูป');
   expect(JSON.stringify(posted)).not.toMatch(/พ่อชัย|13\.07/);
 });
 
-it('shows the length of a video on its square', () => {
+it('a file card shows the length of a video on its square', () => {
   const video = buildFile({ kind: 'video', name: 'คลิป.mp4', durationMs: 42_000 });
   expect(toFileCard(video, liffId)).toMatchObject({ kind: 'video', mark: '0:42' });
 });
 
-it('says how many pictures an image set has', () => {
+it('a file card shows how many pictures an image set has', () => {
   const imageSet = { id: 'a', groupId: 'b', givenName: 'วันเกิดยาย' };
   const set = toImageSetCard({ type: 'image-set', imageSet, files: [file, file] }, liffId);
   expect(set).toMatchObject({ mark: '2 รูป', facts: '2 รูป', name: 'วันเกิดยาย' });
@@ -45,19 +45,19 @@ it('says how many pictures an image set has', () => {
   expect(set.url).toMatch(/\/b\/image-set\/a$/);
 });
 
-it('has every word of the card, and no signed address', () => {
+it('a file card has every word of the card, and no signed address', () => {
   const text = JSON.stringify(toFlexCard(card));
   for (const word of [card.name, card.facts, card.from, card.mark, 'เปิดดู', 'เปิดได้เฉพาะคนในกลุ่ม'])
     expect(text).toContain(word);
   expect(text.match(/https?:\/\/[^"]+/g)?.every((url) => url.startsWith('https://liff.line.me/'))).toBe(true);
 });
 
-it('keeps the text of notifications within LINE’s limit', () => {
+it('a file card keeps the text of notifications within LINE’s limit', () => {
   const { altText } = toFlexCard({ ...card, name: '🌊'.repeat(500) });
   expect(Array.from(altText)).toHaveLength(400);
 });
 
-it('is pasted as an address, and several with their names', () => {
+it('one file card is pasted as an address, and several with their names', () => {
   expect(toPastedText([card])).toBe(card.url);
   expect(toPastedText([card, { ...card, name: 'ข.pdf', url: 'https://x' }])).toBe(
     `ทะเล.jpg\n${card.url}\n\nข.pdf\nhttps://x`,
@@ -111,12 +111,12 @@ describe('a turn of LINE’s picker', () => {
     });
   });
 
-  it('shows before the addresses are there what the kinds of the files tell', () => {
+  it('shows the kinds of the files before their addresses are known', () => {
     const shown = toParts(turn, { links: null, liffId }).map(({ type }) => type);
     expect(shown).toEqual(['media', 'card']);
   });
 
-  it('leads people outside to a link, where the sender chose so', () => {
+  it('leads people outside to a link, if the sender chose so', () => {
     const share = { url: 'https://kepwai.example/app/share/x', expiresAt: '2026-12-05T00:00:00Z' };
     const outside = new Map([[pdf.id, { ...share, groupId: file.groupId, id: 'share' }]]);
     const text = JSON.stringify(

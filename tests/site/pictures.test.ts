@@ -60,7 +60,7 @@ test('every page has a preview with its title', () => {
   ]);
 });
 
-test('pages of the app have previews with the titles that they have themselves', async () => {
+test('pages of the app have previews with their own titles', async () => {
   for (const { path: address, title } of appPreviews) {
     const name = address.slice(1);
     const route = path.join(import.meta.dirname, `../../app/src/features/${name}/${name}.route.tsx`);

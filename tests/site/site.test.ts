@@ -49,7 +49,7 @@ describe.each(pages)('$path', ({ path, html, document }) => {
     expect(messages).toEqual([]);
   });
 
-  test('says what it is to search engines and previews', () => {
+  test('describes itself to search engines and previews', () => {
     const property = (name: string) =>
       document.querySelector(`meta[property="${name}"]`)?.getAttribute('content');
     expect(document.documentElement.lang).toBe('th');
@@ -63,13 +63,13 @@ describe.each(pages)('$path', ({ path, html, document }) => {
       expect(JSON.parse(facts.textContent ?? '')).toMatchObject({ '@context': 'https://schema.org' });
   });
 
-  test('leads to addresses that there are', () => {
+  test('links only to existing addresses', () => {
     const links = [...document.querySelectorAll('[href]')].map((link) => link.getAttribute('href') ?? '');
     const own = links.filter((href) => !/^https:/.test(href));
     expect(own.filter((href) => !leadsSomewhere(href, path))).toEqual([]);
   });
 
-  test('is written with the letters of the first two fonts', () => {
+  test('contains only letters of the first two fonts', () => {
     // app.css: unicode-range of Anuphan's Thai and ASCII files. Code is in another font.
     const body = document.body.cloneNode(true) as HTMLElement;
     for (const code of body.querySelectorAll('pre, code')) code.remove();
@@ -81,12 +81,12 @@ describe.each(pages)('$path', ({ path, html, document }) => {
   });
 });
 
-test('every title and description is its own', () => {
+test('every title and description is unique', () => {
   for (const list of [sitePages().map(({ title }) => title), sitePages().map((page) => page.description)])
     expect(new Set(list).size).toBe(list.length);
 });
 
-test('answers of the help have addresses that there are', () => {
+test('answers of the help have existing addresses', () => {
   const entries = pages.flatMap((page) => page.entries);
   expect(entries.filter(({ href }) => !leadsSomewhere(href, '/'))).toEqual([]);
   expect(entries.filter(({ html }) => html?.includes('href="#'))).toEqual([]);

@@ -33,21 +33,21 @@ function check(
   return { store, findKnown, onChecked, states };
 }
 
-test('what the group has is skipped, and the rest may be sent', async () => {
+test('files that the group has are skipped, and the rest may be sent', async () => {
   const { states, store, findKnown } = check(['a', 'b'], { known: ['b'] });
   await expect.poll(states).toEqual(['done ready', 'done skipped']);
   expect(findKnown).toHaveBeenCalledOnce();
   expect(summarize(store.state())).toMatchObject({ phase: 'choosing', totalCount: 1, skippedCount: 1 });
 });
 
-test('many files are asked for in few requests, in their order', async () => {
+test('many files are checked in few requests, in their order', async () => {
   const names = Array.from({ length: 120 }, (_, index) => `${index}`);
   const { states, findKnown } = check(names);
   await expect.poll(() => states().every((state) => state === 'done ready')).toBe(true);
   expect(findKnown.mock.calls.map(([contents]) => contents.length)).toEqual([50, 50, 20]);
 });
 
-test('a file that cannot be read, and a server that does not answer, hold nothing back', async () => {
+test('unreadable files and an unresponsive server delay nothing', async () => {
   const unreadable = check(['a'], { hashFile: () => Promise.resolve(null) });
   await expect.poll(unreadable.states).toEqual(['done ready']);
   expect(unreadable.findKnown).not.toHaveBeenCalled();
@@ -63,7 +63,7 @@ test('a file that the group has only in its trash is sent', async () => {
   expect(listItems(store.state())[0]?.known).toBe(trashed);
 });
 
-test('a skipped file is kept twice where the person wants it, and can be skipped again', async () => {
+test('a skipped file is kept twice on request, and can be skipped again', async () => {
   const { store, states } = check(['a', 'b'], { known: ['a'] });
   await expect.poll(states).toEqual(['done skipped', 'done ready']);
   keepBoth(store, ['a', 'b'], true);

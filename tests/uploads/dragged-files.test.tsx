@@ -78,7 +78,7 @@ test('files dropped onto the front go to the group, and onto one of its folders,
   expect(kept).toMatchObject({ folderId: null });
 });
 
-test('a dropped folder comes with the folders in it that hold nothing, and an empty one alone', async () => {
+test('a dropped folder is uploaded with its empty subfolders, or as an empty folder', async () => {
   const { fakeServer, me, group } = createMockApi();
   const app = await openApp(`/microapp/${group.id}/folder`, me);
   await screen.findByRole('main');
@@ -100,7 +100,7 @@ test('a dropped folder comes with the folders in it that hold nothing, and an em
   await expect.poll(names).toEqual(['ทริป', 'วัน 2', 'ว่าง']);
 });
 
-test('an empty folder that is refused says why, and can be tried again or left', async () => {
+test('an empty folder that is refused shows why, and can be retried or left out', async () => {
   const { fakeServer, server, me, group } = createMockApi();
   let isFull = true;
   const error = { code: 'TOO_MANY_FOLDERS', message: 'เต็ม', requestId: 'request-1' };
@@ -122,7 +122,7 @@ test('an empty folder that is refused says why, and can be tried again or left',
   expect([...fakeServer.folders.values()].map(({ name }) => name)).toEqual(['ก', 'ข']);
 });
 
-test('a group that the bot left takes no files, and says why', async () => {
+test('a group that the bot left accepts no files, and states why', async () => {
   const { fakeServer, me, group } = createMockApi();
   group.botLeftAt = new Date().toISOString();
   fakeServer.addFolder({ groupId: group.id, name: 'ใบเสร็จ' });

@@ -73,7 +73,7 @@ test('the mock refuses unfinished and unknown parts', async () => {
   expect((await create({ 'upload-concat': `final;${path}0` })).text).toContain('UPLOAD_PART_UNKNOWN');
 });
 
-test('the mock keeps an upload whose length is told later', async () => {
+test('the mock accepts an upload whose length is declared later', async () => {
   const { ask, create, append, usage } = createUploader();
   const { path } = await create({ 'upload-defer-length': '1' });
   await append(path, 0, 'abc');
@@ -86,7 +86,7 @@ test('the mock keeps an upload whose length is told later', async () => {
   expect(usage()).toEqual({ usedBytes: usedBytes + 4, reservedBytes: 0 });
 });
 
-test('the mock takes parts and later lengths of senders as the server does', async () => {
+test('the mock handles parts and later lengths of senders as the server does', async () => {
   const { fakeServer, me, group } = createMockApi();
   const link = fakeServer.addShare({
     ...{ groupId: group.id, makerId: me.id },

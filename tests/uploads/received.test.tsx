@@ -26,7 +26,7 @@ beforeEach(() => {
   device.files = [{ id: 1, file: letter() }];
 });
 
-test('a received file goes to the upload of the group that one chooses', async () => {
+test('a received file goes to the upload of the chosen group', async () => {
   const { me, group } = createMockApi();
   const app = await openApp('/microapp/received', me);
   await screen.findByRole('heading', { name: /^1 ไฟล์/ });
@@ -36,7 +36,7 @@ test('a received file goes to the upload of the group that one chooses', async (
   expect(device.files).toHaveLength(1);
 });
 
-test('received files are sent as they came: each has its place among them', async () => {
+test('received files are sent in their order: each has its place among them', async () => {
   const { me, group, server } = createMockApi();
   const places = watchPlaces({ server });
   const names = ['ข.txt', 'ก.txt', 'ง.txt', 'ค.txt', 'จ.txt'];
@@ -49,7 +49,7 @@ test('received files are sent as they came: each has its place among them', asyn
   expect(new Set([...places.values()].map(({ batch }) => batch)).size).toBe(1);
 });
 
-test('who does not want to send them any more loses them on the device alone', async () => {
+test('a person who discards received files loses them on the device alone', async () => {
   const { me } = createMockApi();
   const app = await openApp('/microapp/received', me);
   fireEvent.click(await screen.findByRole('button', { name: 'ไม่ส่งแล้ว' }));
@@ -57,7 +57,7 @@ test('who does not want to send them any more loses them on the device alone', a
   expect(device.files).toEqual([]);
 });
 
-test('a group that keeps nothing says why, and cannot be chosen', async () => {
+test('a group that keeps nothing states why, and cannot be chosen', async () => {
   const { fakeServer, me } = createMockApi();
   const closed = fakeServer.addGroup({ name: 'ยังไม่มีที่', memberIds: [me.id], quotaId: null });
   await openApp('/microapp/received', me);
@@ -70,14 +70,14 @@ test.each([
   ['', 'ไม่มีไฟล์รอส่ง'],
   ['?failed=no-worker', 'กลับไปแชร์มาที่เก็บไว้อีกครั้ง'],
   ['?failed=not-stored', 'เครื่องนี้อาจมีที่ว่างไม่พอ'],
-])('without files, the address %s says what happened', async (query, words) => {
+])('without files, the address %s explains it', async (query, words) => {
   device.files = [];
   const { me } = createMockApi();
   await openApp(`/microapp/received${query}`, me);
   await screen.findByText(new RegExp(words));
 });
 
-test('a person without groups reads how to add the bot, and the files stay', async () => {
+test('a person without groups reads how to add the bot, and the received files stay', async () => {
   const { fakeServer } = createMockApi();
   await openApp('/microapp/received', fakeServer.addPerson({ displayName: 'ต้น' }));
   await screen.findByText('ชวนเก็บไว้เข้ากลุ่มแรก');

@@ -28,7 +28,7 @@ async function send(files: readonly File[], before?: () => Promise<void>): Promi
 
 const choose = async () => void fireEvent.click(await tick());
 
-test('nothing is said in the chat unless the person wants it', async () => {
+test('nothing is sent to the chat unless the person wants it', async () => {
   const { me, group } = createMockApi();
   await openApp(`/microapp/${group.id}/file/upload`, me);
   await send([picture('ก.jpg')]);
@@ -106,7 +106,7 @@ test.for([
   expect(localStorage.getItem(`kepwai.chat-card.${group.id}`)).toBe(isRemembered ? null : 'on');
 });
 
-test('a batch that failed in part opens no card by itself, and offers one for what was sent', async () => {
+test('a batch that failed in part opens no card automatically, and offers one for the sent files', async () => {
   const { me, group } = createMockApi();
   await openApp(`/microapp/${group.id}/file/upload`, me);
   const huge = picture('ใหญ่.jpg');
@@ -120,7 +120,7 @@ test('a batch that failed in part opens no card by itself, and offers one for wh
   expect(within(dialog).queryByText(/ใหญ่/)).toBeNull();
 });
 
-test('a cancelled picker sends nothing and can open again, and a refused one copies the link', async () => {
+test('a cancelled picker sends nothing and can be opened again, and a refused one copies the link', async () => {
   const { fakeServer, me, group, server } = createMockApi();
   const results = [{ result: 'CANCEL' }, { result: 'SUCCESS' }];
   let isRefused = true;

@@ -47,7 +47,7 @@ test('a folder that the group has is used', async () => {
   expect(placesOf(api)).toEqual(['ทริป/ก.txt']);
 });
 
-test('a folder that is refused says why at its file, and can be tried again', async () => {
+test('a folder that is refused shows why at its file, and can be retried', async () => {
   const api = createMockApi();
   let isFull = true;
   const error = { code: 'TOO_MANY_FOLDERS', message: 'เต็ม', requestId: 'request-1' };

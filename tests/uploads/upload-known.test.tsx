@@ -32,7 +32,7 @@ async function pick(...files: File[]): Promise<void> {
   fireEvent.change(await screen.findByLabelText('เลือกไฟล์จากเครื่อง'), { target: { files } });
 }
 
-test('a file that the group has is not sent again: its row says who posted it and when, and opens it', async () => {
+test('a file that the group has is not sent again: its row shows its poster and time, and opens it', async () => {
   const { kept, names, group } = await openUpload(['ค่าน้ำ']);
   await pick(file('บิล.txt', 'ค่าน้ำ'), file('ใหม่.txt'));
   await screen.findByText('มีอยู่แล้ว โพสต์โดยแม่นิด เมื่อ 10 พ.ย. 2569');
@@ -43,7 +43,7 @@ test('a file that the group has is not sent again: its row says who posted it an
   expect(names()).toEqual(['ใหม่.txt']);
 });
 
-test('a known file is kept twice where the person wants it', async () => {
+test('a known file is kept twice on request', async () => {
   const { names } = await openUpload(['ค่าน้ำ']);
   await pick(file('บิล.txt', 'ค่าน้ำ'));
   fireEvent.click(await screen.findByRole('button', { name: 'เก็บซ้ำ: บิล.txt' }));
@@ -53,7 +53,7 @@ test('a known file is kept twice where the person wants it', async () => {
   expect(names()).toEqual(['บิล.txt']);
 });
 
-test('many known files are decided at once, and that can be undone', async () => {
+test('many known files are decided at once, which can be undone', async () => {
   const { names } = await openUpload(['ก', 'ข', 'ค']);
   await pick(file('1.txt', 'ก'), file('2.txt', 'ข'), file('3.txt', 'ค'));
   const banner = (await screen.findByText('มีอยู่แล้ว 3 ไฟล์ จะไม่ส่งซ้ำ')).closest('[role=status]');
@@ -69,7 +69,7 @@ test('many known files are decided at once, and that can be undone', async () =>
   expect(names().toSorted()).toEqual(['1.txt', '2.txt', '3.txt']);
 });
 
-test('a file that is only in the trash is sent, and its row says so', async () => {
+test('a file that is only in the trash is sent, and its row shows that', async () => {
   const { names } = await openUpload(['ค่าน้ำ'], { trashedAt: '2026-11-20T03:00:00Z' });
   await pick(file('บิล.txt', 'ค่าน้ำ'));
   await screen.findByText(/มีอยู่ในถังขยะ โพสต์โดยแม่นิด/);
@@ -78,7 +78,7 @@ test('a file that is only in the trash is sent, and its row says so', async () =
   expect(names()).toEqual(['บิล.txt']);
 });
 
-test('a server that cannot say what it has holds nothing back', async () => {
+test('a server that cannot check for copies delays nothing', async () => {
   const { names, server } = await openUpload(['ค่าน้ำ']);
   server.use(
     operation('findKnownFiles', () => {

@@ -24,7 +24,7 @@ test('a picked file is sent when the person starts it, and is kept with its byte
   expect(link.getAttribute('href')).toBe(`/microapp/${group.id}/file/${kept.id}`);
 });
 
-test('from a folder, the screen names it, and the files go there', async () => {
+test('an upload from a folder names it, and its files go there', async () => {
   const { fakeServer, me, group } = createMockApi();
   const folder = fakeServer.addFolder({ groupId: group.id, name: 'ใบเสร็จ' });
   const app = await openApp(`/microapp/${group.id}/folder/${folder.id}`, me);
@@ -40,7 +40,7 @@ test('from a folder, the screen names it, and the files go there', async () => {
   await screen.findByRole('link', { name: /ค่าน้ำ\.txt/ });
 });
 
-test('a file whose folder is trashed meanwhile is kept at the top, and its row says so', async () => {
+test('a file whose folder is trashed meanwhile is kept at the top, and its row shows that', async () => {
   const { fakeServer, me, group } = createMockApi();
   const folder = fakeServer.addFolder({ groupId: group.id, name: 'ใบเสร็จ' });
   await openApp(`/microapp/${group.id}/file/upload?folder=${folder.id}`, me);
@@ -149,7 +149,7 @@ test('an upload interrupted by a reload can be discarded, here and on the server
   expect(localStorage.getItem(key)).toBeNull();
 });
 
-test('a group without a quota accepts no files, and says why', async () => {
+test('a group without a quota accepts no files, and states why', async () => {
   const { fakeServer, me } = createMockApi();
   const bare = fakeServer.addGroup({ memberIds: [me.id], quotaId: null });
   await openApp(`/microapp/${bare.id}/file/upload`, me);

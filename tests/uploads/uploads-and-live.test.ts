@@ -61,7 +61,7 @@ test('the live socket ends as unauthorized without a token', async () => {
   });
 });
 
-test('a phone that changes networks reconnects at once, and is told to refetch', async () => {
+test('a phone that changes networks reconnects at once, and has to refetch', async () => {
   const { fakeServer, me, connectionOf } = createMockApi();
   const states: LiveState[] = [];
   const onReconnected = vi.fn();

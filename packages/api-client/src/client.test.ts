@@ -24,7 +24,7 @@ describe('a successful answer', () => {
   });
 });
 
-test('without a body has no data', async () => {
+test('an answer without a body has no data', async () => {
   const server = await createHttpServer((request, response) =>
     response.writeHead(204, { 'tus-max-size': request.method === 'OPTIONS' ? '1024' : '' }).end(),
   );
@@ -117,7 +117,7 @@ describe('a status outside 200–299', () => {
     });
   });
 
-  test('says how long to wait', async () => {
+  test('states how long to wait', async () => {
     const server = await createHttpServer((_, response) =>
       sendJson(response, 429, errorAnswer('RATE_LIMITED'), { 'retry-after': '30' }),
     );

@@ -15,7 +15,7 @@ import {
 const groupId = '6f0d3c5e-58a4-4a0b-8d3e-2f4a6b8c0d1e';
 const change: LiveChange = { type: 'files-changed', groupId, change: 'added', fileIds: [] };
 
-test('sends the token first, and passes changes on', async () => {
+test('the live connection sends the token first, and reports changes', async () => {
   const server = await createLiveServer();
   const { messages, states } = connect({ baseUrl: server.url, getToken: () => 'token' });
   const socket = await server.nextSocket();
@@ -27,7 +27,7 @@ test('sends the token first, and passes changes on', async () => {
   expect(states).toEqual(['connecting', 'live']);
 });
 
-test('passes every kind of change on', async () => {
+test('the live connection reports every kind of change', async () => {
   const server = await createLiveServer();
   const { messages } = connect({ baseUrl: server.url, getToken: () => 'token' });
   const socket = await server.nextSocket();
@@ -53,7 +53,7 @@ test('the live connection ignores unknown messages', async () => {
   await eventually(() => expect(messages).toEqual([change]));
 });
 
-test('reconnects after a break with a fresh token, and reports that changes may be missed', async () => {
+test('the live connection reconnects after a break with a fresh token, and reports that changes may be missed', async () => {
   const server = await createLiveServer();
   let tokens = 0;
   const onReconnected = vi.fn();
@@ -70,7 +70,7 @@ test('reconnects after a break with a fresh token, and reports that changes may 
   expect(states).toEqual(['connecting', 'live', 'waiting', 'connecting', 'live']);
 });
 
-test('waits longer after each failure, and starts over once it was live', async () => {
+test('the live connection waits longer after each failure, and starts over once it was live', async () => {
   const server = await createLiveServer();
   const failures: number[] = [];
   const retryDelay = (failure: number) => {
@@ -87,7 +87,7 @@ test('waits longer after each failure, and starts over once it was live', async 
   expect(failures).toEqual([1, 2, 1]);
 });
 
-test('keeps trying when nobody listens', async () => {
+test('the live connection retries if nobody listens', async () => {
   await new Promise<void>((resolve) => {
     const retryDelay = (failures: number) => {
       if (failures === 3) resolve();
@@ -97,14 +97,17 @@ test('keeps trying when nobody listens', async () => {
   });
 });
 
-test.each([4401, 4403])('ends when the server refuses the only token with %i', async (code) => {
-  const server = await createLiveServer();
-  const { states } = connect({ baseUrl: server.url, getToken: () => 'token' });
-  (await server.nextSocket()).close(code);
-  await eventually(() => expect(states).toEqual(['connecting', 'unauthorized']));
-});
+test.each([4401, 4403])(
+  'the live connection ends when the server refuses the only token with %i',
+  async (code) => {
+    const server = await createLiveServer();
+    const { states } = connect({ baseUrl: server.url, getToken: () => 'token' });
+    (await server.nextSocket()).close(code);
+    await eventually(() => expect(states).toEqual(['connecting', 'unauthorized']));
+  },
+);
 
-test('comes back at once after a restart that the server tells of', async () => {
+test('the live connection returns at once after an announced restart', async () => {
   const server = await createLiveServer();
   const retryDelay = vi.fn(() => 60_000);
   const onReconnected = vi.fn();
@@ -118,7 +121,7 @@ test('comes back at once after a restart that the server tells of', async () => 
   expect(retryDelay).not.toHaveBeenCalled();
 });
 
-test('waits as after any failure where a server restarts again and again', async () => {
+test('the live connection backs off if a server restarts again and again', async () => {
   const server = await createLiveServer();
   const retryDelay = vi.fn(() => 1);
   connect({ baseUrl: server.url, getToken: () => 'token', retryDelay });
@@ -127,7 +130,7 @@ test('waits as after any failure where a server restarts again and again', async
   expect(retryDelay).toHaveBeenCalledTimes(3);
 });
 
-test('goes on with another token in place of one that is refused', async () => {
+test('the live connection continues with a new token after one is refused', async () => {
   const server = await createLiveServer();
   const renewToken = vi.fn(async () => 'another');
   const { states } = connect({ baseUrl: server.url, getToken: () => 'token', renewToken });
@@ -141,7 +144,7 @@ test('goes on with another token in place of one that is refused', async () => {
   expect(renewToken.mock.calls).toEqual([['token']]);
 });
 
-test('ends when the token in place of a refused one is refused as well', async () => {
+test('the live connection ends when the replacement of a refused token is refused as well', async () => {
   const server = await createLiveServer();
   let tokens = 0;
   const { states } = connect({ baseUrl: server.url, getToken: () => `token-${++tokens}` });
@@ -151,7 +154,7 @@ test('ends when the token in place of a refused one is refused as well', async (
   expect(server.paths).toHaveLength(2);
 });
 
-test('does not come back where the server does not understand it', async () => {
+test('the live connection does not reconnect if the server does not understand it', async () => {
   const server = await createLiveServer();
   const { states } = connect({ baseUrl: server.url, getToken: () => 'token' });
   (await server.nextSocket()).close(4400);
@@ -162,14 +165,14 @@ test('does not come back where the server does not understand it', async () => {
 test.each([
   { name: 'no token', token: null },
   { name: 'a token that ended', token: createToken({ exp: 1 }) },
-])('does not connect with $name', async ({ token }) => {
+])('the live connection does not open with $name', async ({ token }) => {
   const server = await createLiveServer();
   const { states } = connect({ baseUrl: server.url, getToken: () => token });
   await eventually(() => expect(states).toEqual(['connecting', 'unauthorized']));
   expect(server.paths).toEqual([]);
 });
 
-test('does not reconnect once it is closed', async () => {
+test('the live connection does not reconnect once it is closed', async () => {
   const server = await createLiveServer();
   const { live, states } = connect({ baseUrl: server.url, getToken: () => 'token' });
   const socket = await server.nextSocket();
@@ -178,7 +181,7 @@ test('does not reconnect once it is closed', async () => {
   expect(states).toEqual(['connecting', 'closed']);
 });
 
-test('never connects when it is closed while the token is being fetched', async () => {
+test('the live connection never opens when it is closed while the token is being fetched', async () => {
   const server = await createLiveServer();
   const token = Promise.resolve('token');
   const { live, states } = connect({ baseUrl: server.url, getToken: () => token });

@@ -24,7 +24,7 @@ async function startFor(flaw?: Parameters<typeof startLibrary>[0]) {
   return library;
 }
 
-test('exits with 0 when the contract is kept, with a line for each operation', async () => {
+test('the command exits with 0 when the contract is kept, with a line for each operation', async () => {
   const { url } = await startFor();
   const { code, text } = await run(['check', url, '--document', documentPath, '--as', as]);
   expect(code).toBe(0);
@@ -32,7 +32,7 @@ test('exits with 0 when the contract is kept, with a line for each operation', a
   expect(text).toMatch(/✓ the contract is kept; 19 operations, \d+ requests/);
 });
 
-test('exits with 1 when it is broken, with everything needed to fix it but no token', async () => {
+test('the command exits with 1 when the contract is broken, with everything needed to fix it but no token', async () => {
   const { url } = await startFor('takes one too many');
   const { code, text } = await run(['check', url, '--document', documentPath, '--as', as]);
   expect(code).toBe(1);
@@ -43,7 +43,7 @@ test('exits with 1 when it is broken, with everything needed to fix it but no to
   for (const token of Object.values(libraryTokens)) expect(text).not.toContain(token);
 });
 
-test('reads tokens from the environment', async () => {
+test('the command reads tokens from the environment', async () => {
   const { url } = await startFor();
   const env = { KEPWAI_MEMBER_TOKEN: member };
   const { code, text } = await run(['check', url, '--document', documentPath], { env });
@@ -68,13 +68,13 @@ test.each([
   ['no such option', ['check', 'http://x', '--no-such'], "Unknown option '--no-such'"],
   ['no such command', ['chek'], 'There is no command chek'],
   ['no target', ['proxy'], 'needs --target'],
-])('exits with 2 for %s', async (_what, argv, complaint) => {
+])('the command exits with 2 for %s', async (_what, argv, complaint) => {
   const result = await run(argv);
   expect(result.code).toBe(2);
   expect(result.complaint).toContain(complaint);
 });
 
-test('exits with 2 at once when the run is aborted', async () => {
+test('the command exits with 2 at once when the run is aborted', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   onTestFinished(() => {
     silent.closeAllConnections();
@@ -98,7 +98,7 @@ test('--only and --skip select operations and checks', async () => {
   expect((await run([...argv, '--skip', 'input-boundary'])).code).toBe(0);
 });
 
-test('writes reports as JUnit, JSON, Markdown and badge', async () => {
+test('the command writes reports as JUnit, JSON, Markdown and badge', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kepwai-contract-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const { url } = await startFor('wrong type in an answer');

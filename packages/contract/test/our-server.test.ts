@@ -66,7 +66,7 @@ test('our server keeps the four calls of the core', async () => {
 });
 
 // Before tests that change what the member has, on which the number of requests depends.
-test('a server that changes one field is told which, and where', async (t) => {
+test('a server that changes one field is reported with the field and its place', async (t) => {
   const changed = createServer(async ({ url = '', method = '', headers }, response) => {
     const { authorization } = headers;
     const answer = await fetch(`${baseUrl}${url}`, {

@@ -43,7 +43,7 @@ it('the panel changes the environment', () => {
   });
 });
 
-it('follows changes by code', () => {
+it('the panel follows changes by code', () => {
   const { mock, control } = open();
   mock.environment.set({ token: 'expired', scope: ['openid'] });
   expect(control('Token', HTMLSelectElement).selectedOptions[0]?.text).toBe('expired');
@@ -51,14 +51,14 @@ it('follows changes by code', () => {
   expect(control('openid', HTMLInputElement).checked).toBe(true);
 });
 
-it('changes the app’s scope', () => {
+it('the panel changes the app’s scope', () => {
   const { mock, control } = open();
   control('email', HTMLInputElement).click();
   control('profile', HTMLInputElement).click();
   expect(mock.environment.get().scope).toEqual(['openid', 'chat_message.write', 'email']);
 });
 
-it('shows unknown words of the address, and resets to the known ones', () => {
+it('the panel shows unknown words of the address, and resets to the known ones', () => {
   const { mock, root, choose } = open('?liff=ios,iso');
   expect(root.querySelector('p')?.textContent).toBe('?liff= does not know: iso');
   choose('Where', 'browser');
@@ -66,14 +66,14 @@ it('shows unknown words of the address, and resets to the known ones', () => {
   expect(mock.environment.get().inClient).toBe(true);
 });
 
-it('removes everything when it is unmounted', () => {
+it('the panel removes everything when it is unmounted', () => {
   const { mock } = open();
   remove();
   mock.environment.set({ inClient: true });
   expect(document.querySelector('[data-liff-panel]')).toBeNull();
 });
 
-it('is open within an element where it is asked to be', () => {
+it('the panel is open within an element if configured', () => {
   const parent = document.createElement('section');
   document.body.append(parent);
   const removeInline = mountLiffPanel(createMockLine(), { parent, placement: 'inline' });

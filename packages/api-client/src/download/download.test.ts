@@ -93,7 +93,7 @@ describe.each(ways)('a download $way', ({ download }) => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('asks for a fresh address before each request', async () => {
+  test('requests a fresh address before each request', async () => {
     const server = await createContentServer(bytes, { stumbles: [{ breakAfter: 1000 }] });
     let count = 0;
     const fresh = async () => `/api/file/x/content?t=${++count}`;

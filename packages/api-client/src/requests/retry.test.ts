@@ -57,7 +57,7 @@ describe('a reading call', () => {
     expect(fetch.mock.calls.every(([request]) => request.signal.aborted)).toBe(true);
   });
 
-  test('asks for the token again at each attempt', async () => {
+  test('requests the token again at each attempt', async () => {
     const fetch = createFetch(networkError());
     let count = 0;
     const call = createApiClient({ baseUrl, fetch, getToken: () => `token-${++count}` }).GET('/api/me');

@@ -28,14 +28,14 @@ describe('the list of left uploads', () => {
     expect(memory.list()).toHaveLength(1);
   });
 
-  test('has all started uploads where a browser has no locks', async () => {
+  test('has all started uploads if a browser has no locks', async () => {
     const { memory, upload } = await begin(null);
     expect(await listLeftUploads({ memory, locks: null })).toEqual(memory.list());
     await upload.abort();
   });
 });
 
-test('loses uploads that are removed one by one', () => {
+test('left uploads that are removed one by one leave the list', () => {
   const memory = createUploadMemory(createStorage());
   for (const name of ['a', 'b']) {
     memory.remember(name, {
@@ -50,7 +50,7 @@ test('loses uploads that are removed one by one', () => {
   expect(memory.list().map(({ fileName }) => fileName)).toEqual(['b.txt']);
 });
 
-test('loses the uploads of a person who signs out', () => {
+test('left uploads of a person who signs out leave the list', () => {
   const storage = createStorage({ theme: 'dark' });
   const memory = createUploadMemory(storage);
   memory.remember('a', { groupId, fileName: 'a.txt', sizeBytes: 1, url: 'http://127.0.0.1/a' });

@@ -150,7 +150,7 @@ describe('a network that refuses a method', () => {
     expect(server.methods()).toEqual(['POST', 'PATCH', 'HEAD', 'POST']);
   });
 
-  test('is not taken for a right that the server refuses', async () => {
+  test('is not confused with a permission that the server refuses', async () => {
     const server = await createTusServer((request, response) => {
       if (request.method !== 'PATCH') return false;
       request.resume();

@@ -82,7 +82,7 @@ describe('a stalled connection', () => {
     await upload.abort();
   });
 
-  test('is not one that waits for the token, or for the person', async () => {
+  test('is not assumed while the upload waits for the token, or for the person', async () => {
     const server = await createTusServer();
     let sendToken: (token: string) => void = () => undefined;
     const getToken = () => new Promise<string>((resolve) => (sendToken = resolve));

@@ -7,7 +7,7 @@ import { createUploadMemory, uploadToRequest } from '../upload.ts';
 const shareSlug = 'AAAAAAAAAAAAAAAAAAAAAA';
 const kib = 1024;
 
-test('an upload to a link tells who sends with each request, and resumes after a reload', async () => {
+test('an upload to a link identifies the sender with each request, and resumes after a reload', async () => {
   const senders = new Set<string | undefined>();
   let isSwallowing = true;
   const server = await createTusServer((request) => {

@@ -50,7 +50,7 @@ describe('an upload', () => {
     expect(progress.at(-1)).toBe(bytes.length);
   });
 
-  test('asks for the token before each request', async () => {
+  test('requests the token before each request', async () => {
     const server = await createTusServer();
     let count = 0;
     const getToken = async () => `token-${++count}`;

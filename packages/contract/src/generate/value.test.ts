@@ -41,19 +41,19 @@ test.each([
   ],
   ['one of them', { oneOf: [{ type: 'string', minLength: 3 }, { type: 'integer' }] }],
   ['what has itself in it', { $ref: `${uri}#/node` }],
-])('generates a valid value for %s, the same for the same seed', (_what, schema) => {
+])('the generator makes a valid value for %s, the same for the same seed', (_what, schema) => {
   const made = generate(document, schema, options);
   expect(made).not.toBeNull();
   expect(document.validator.faults(schema, made?.value, 'request')).toEqual([]);
   expect(generate(document, schema, options)).toEqual(made);
 });
 
-test('prefers a valid example', () => {
+test('the generator prefers a valid example', () => {
   expect(generate(document, { type: 'integer' }, { ...options, examples: ['no', 42] })).toEqual({
     value: 42,
   });
 });
 
-test('returns null where no value is possible', () => {
+test('the generator returns null if no value is possible', () => {
   expect(generate(document, { type: 'string', pattern: '^(?=b)a$' }, options)).toBeNull();
 });

@@ -33,7 +33,7 @@ test.each<[string, Parameters<typeof judged>[0]]>([
     { headers: new Map([['content-type', 'multipart/byteranges; boundary=x']]), range: 'bytes=0-0,2-2' },
   ],
   ['416 with the length', { status: 416, contentRange: 'bytes */13', range: 'bytes=90-' }],
-])('accepts %s', (_what, part) => {
+])('the range check accepts %s', (_what, part) => {
   expect(judged(part)).toEqual([]);
 });
 
@@ -51,6 +51,6 @@ test.each<[string, Parameters<typeof judged>[0]]>([
   ['more than the end asked for', { contentRange: 'bytes 9-12/13', sizeBytes: 4, range: 'bytes=-3' }],
   ['416 without the length', { status: 416 }],
   ['416 with a range', { status: 416, contentRange: 'bytes 0-2/13' }],
-])('reports %s', (_what, part) => {
+])('the range check reports %s', (_what, part) => {
   expect(judged(part)).toHaveLength(1);
 });

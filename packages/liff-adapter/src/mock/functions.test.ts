@@ -14,7 +14,7 @@ beforeEach(clearStorage);
 const text = { type: 'text', text: 'สวัสดี' };
 
 describe('the platform', () => {
-  it('tells the surrounding page what it sends, and that it closes', async () => {
+  it('notifies the surrounding page of what it sends, and that it closes', async () => {
     const onDelivery = vi.fn();
     const closeWindow = vi.fn();
     const { liff } = openMockPage(`/microapp#access_token=${tokens.good}`, {

@@ -14,7 +14,7 @@ const forbidden = () => {
 it.each([
   ['cannot be written', () => vi.spyOn(Storage.prototype, 'setItem').mockImplementation(full)],
   ['is forbidden', () => vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(forbidden)],
-])('keeps values while the page lives if storage %s', (_, block) => {
+])('page storage keeps values while the page lives if storage %s', (_, block) => {
   block();
   const storage = openStorage('sessionStorage');
   storage.setItem('a', '1');
@@ -23,7 +23,7 @@ it.each([
   expect(storage.getItem('a')).toBeNull();
 });
 
-it('signs in where storage cannot be written', async () => {
+it('the mock signs in if storage cannot be written', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(full);
   const { liff } = await openSignedIn();
   expect(liff.isLoggedIn()).toBe(true);

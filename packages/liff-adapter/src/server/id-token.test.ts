@@ -73,7 +73,7 @@ describe('verifying an ID token', () => {
     expect((await verifier.verify(token)).userId).toBe('U01');
   });
 
-  it('does not read keys for every forged name of one', async () => {
+  it('does not fetch keys for every forged key id', async () => {
     const { verifier, asked } = open();
     await verifier.verify(await sign());
     for (let kid = 0; kid < 20; kid += 1) {
@@ -150,7 +150,7 @@ describe('LINE_UNAVAILABLE', () => {
     ['answers 500', async () => new Response('', { status: 500 })],
     ['answers with a page', async () => new Response('<html>')],
     ['answers with no keys', async () => Response.json({})],
-  ])('is the code where LINE %s', async (_what, answer) => {
+  ])('is the code if LINE %s', async (_what, answer) => {
     expect(await verify(await sign(), { fetch: answer })).toMatchObject({
       code: 'LINE_UNAVAILABLE',
       retryable: true,

@@ -14,7 +14,7 @@ test.each([
 });
 
 test.each(Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 5))))(
-  'writes the date of %s as Intl does',
+  'the date of %s is written as by Intl',
   (at) => {
     const format = new Intl.DateTimeFormat('th-TH', { dateStyle: 'medium', timeZone: 'Asia/Bangkok' });
     expect(formatDate(at)).toBe(format.format(at));

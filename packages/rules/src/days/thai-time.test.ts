@@ -53,7 +53,7 @@ describe('a named day', () => {
     expect(startOfNamedDay('2028-02-29')).toBe(Date.parse('2028-02-28T17:00:00Z'));
   });
 
-  test.each(['2026-02-29', '2026-02-30', '2026-13-01', '2026-1-1', 'พรุ่งนี้', ''])('%j is none', (day) => {
+  test.each(['2026-02-29', '2026-02-30', '2026-13-01', '2026-1-1', 'พรุ่งนี้', ''])('is null for %j', (day) => {
     expect(startOfNamedDay(day)).toBeNaN();
     expect(endOfNamedDay(day)).toBeNaN();
   });

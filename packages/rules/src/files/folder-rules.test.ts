@@ -15,6 +15,6 @@ test.each([
   ['บิลค่าน้ำ ๒๕๖๙.PDF', ['2569', 'pdf'], true],
   ['บิลค่านํ้า.pdf', ['ค่าน้ำ'], true],
   ['บิลค่าไฟ.pdf', ['บิล', 'ค่าน้ำ'], false],
-])('of %j a rule for %j: %s', (name, words, isFor) => {
+])('in %j a rule for %j matches: %s', (name, words, isFor) => {
   expect(isForName({ words }, name)).toBe(isFor);
 });

@@ -43,7 +43,7 @@ test.each([
   ['cxb', 'acb'],
   ['bb', 'abc'],
   ['cba', 'cba'],
-])('arranged by %j, abc is %j', (wanted, order) => {
+])('files arranged by %j: abc is %j', (wanted, order) => {
   expect(
     idsOf(
       arrange(
@@ -89,7 +89,7 @@ test.each([
     'IMAGE_SET_FILLING',
   ],
   ['a video', { kind: 'video' as const, isTrashed: false }, false, null],
-])('into a set goes not %s', (_what, given, isFilling, code) => {
+])('adding to a set is checked: %s', (_what, given, isFilling, code) => {
   expect(whyNot(given, { isFilling })).toBe(code);
 });
 
@@ -97,6 +97,6 @@ test.each([
   [['NOT_FOUND', 'NOT_FOUND'], 'NOT_FOUND'],
   [['NOT_FOUND', 'NO_PICTURE'], 'NO_PICTURES'],
   [['NO_PICTURE', 'IMAGE_SET_FILLING'], 'IMAGE_SET_FILLING'],
-] as const)('of %j there is no set: %s', (codes, reason) => {
+] as const)('a set cannot be made from %j: %s', (codes, reason) => {
   expect(whyNoSet(codes)).toBe(reason);
 });

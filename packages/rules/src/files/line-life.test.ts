@@ -14,6 +14,6 @@ test.each([
   expect(goneAt && new Date(goneAt).toISOString()).toBe(at);
 });
 
-test('what is gone by now was posted before', () => {
+test('a file that LINE has deleted by now was posted before that instant', () => {
   expect(goneBefore('file', lineGoneAt(kept) ?? 0)).toBe(Date.parse(postedAt));
 });

@@ -16,7 +16,7 @@ const member = { userId: 'me', quotaId: 'quota', quotaRole: null, botLeft: false
 const manager = { ...member, quotaRole: 'manager' } as const;
 const withoutQuota = { ...member, quotaId: null } as const;
 
-describe('what somebody can do in a group', () => {
+describe('a person’s permissions in a group', () => {
   test.each([
     ['manages it, with a role in its quota', mayManage, [false, true, true]],
     ['empties the trash, with a role in its quota', mayEmptyTrash, [false, true, false]],

@@ -5,7 +5,7 @@ import { creditOf, earnedOf, vatIn } from './credit.ts';
 
 const startsAt = new Date('2026-11-25T15:00:00Z');
 
-test('the rest of a term is never worth more than was paid, nor less than nothing, whatever the clock does', () => {
+test('the remaining value of a term is between zero and the price paid, whatever the clock does', () => {
   const whole = { min: 1, max: 4 * 366 * dayMs };
   fc.assert(
     fc.property(
@@ -33,7 +33,7 @@ test.each([
   ['half of it in its middle', 15 * dayMs, 1500],
   ['a millisecond, rounded down', 30 * dayMs - 1, 0],
   ['nothing at its end', 30 * dayMs, 0],
-])('of thirty days for 30 baht: %s', (_name, offsetMs, creditSatang) => {
+])('the remaining value of thirty days for 30 baht: %s', (_name, offsetMs, creditSatang) => {
   const endsAt = new Date(startsAt.getTime() + 30 * dayMs);
   const term = { startsAt, endsAt, valueSatang: 3000, vatSatang: 0 };
   expect(creditOf(term, new Date(startsAt.getTime() + offsetMs)).creditSatang).toBe(creditSatang);
@@ -44,6 +44,6 @@ test.each([
   [107, 7, 7],
   [100, 0, 0],
   [1, 7, 0],
-])('of %i satang with %i %% VAT, %i are VAT', (satang, percent, vat) => {
+])('%i satang with %i %% VAT include %i of VAT', (satang, percent, vat) => {
   expect(vatIn(satang, percent)).toBe(vat);
 });

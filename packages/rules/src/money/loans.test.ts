@@ -13,7 +13,7 @@ const basis: LoanBasis = {
   hasEnded: false,
 };
 
-describe('what can be lent', () => {
+describe('the bytes that can be lent', () => {
   test.each<[string, Partial<LoanBasis>, number]>([
     ['is what is neither used nor lent', {}, 60],
     ['is nothing where more is used', { usedBytes: 95 }, 0],
@@ -56,12 +56,12 @@ test('a loan ends after its days, and never after the quota', () => {
   expect(endOfLoan({ expiresAt: at + 30 * dayMs - 1, days: 30 }, at)).toBeNull();
 });
 
-test('one that is taken back ends after a week, or when it would have ended', () => {
+test('a loan that is called back ends after a week, or at its own end if that is earlier', () => {
   expect(endAfterNotice(at + 30 * dayMs, at)).toBe(at + 7 * dayMs);
   expect(endAfterNotice(at + dayMs, at)).toBe(at + dayMs);
 });
 
-test('one is unused while what is kept fits without it', () => {
+test('a loan is unused if the kept files fit without it', () => {
   const quota = { limitBytes: 100, usedBytes: 50, reservedBytes: 10 };
   expect(isLoanUnused(quota, 40)).toBe(true);
   expect(isLoanUnused(quota, 41)).toBe(false);

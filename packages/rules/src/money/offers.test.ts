@@ -48,7 +48,7 @@ function offer(
   return makeOffer(funds, { plan, period }, { at, vatPercent, isPayable });
 }
 
-describe('what an order does', () => {
+describe('the effect of an order', () => {
   test.each([
     ['free', unpaid, free],
     ['subscribe', unpaid, small],
@@ -87,7 +87,7 @@ describe('the price', () => {
   });
 });
 
-describe('the time', () => {
+describe('the paid time', () => {
   test('the time of a renewal follows all paid time, on its day of the month', () => {
     const renewal = offer({ ...paid, terms: [{ ...term, endsAt: thai('2027-02-28T12:00'), anchorDay: 31 }] });
     expect(renewal).toMatchObject({ startsAt: thai('2027-02-28T12:00'), endsAt: thai('2027-03-31T12:00') });
@@ -102,13 +102,13 @@ describe('the time', () => {
   });
 });
 
-describe('what the quota holds with it', () => {
+describe('the size of a quota after an order', () => {
   test('counts what is granted and lent', () => {
     const funds = { ...unpaid, grantedBytes: 5 * gibibyte, lentBytes: 2 * gibibyte };
     expect(offer(funds).limitBytes).toBe(53 * gibibyte);
   });
 
-  test('is too little where more is used and lent', () => {
+  test('is too small if more is used and lent', () => {
     const funds = { ...unpaid, usedBytes: 49 * gibibyte, lentBytes: 2 * gibibyte };
     expect(offer(funds)).toMatchObject({ overBytes: gibibyte, refusal: 'PLAN_TOO_SMALL' });
   });
@@ -142,13 +142,13 @@ describe('an offer that cannot be ordered', () => {
   });
 });
 
-test('the present plan is the paid one, or else the free one of a quota that began as such', () => {
+test('the present plan is the paid one, or the free one of a quota that started free', () => {
   expect([offer(paid).isCurrent, offer(paid, free).isCurrent]).toEqual([true, false]);
   expect([offer(unpaid).isCurrent, offer(unpaid, free).isCurrent]).toEqual([false, true]);
   expect(offer({ ...unpaid, isFree: false }, free).isCurrent).toBe(false);
 });
 
-test('the term at an instant is the one that runs, the first one before, and the last one after', () => {
+test('the term at an instant is the current one, or the nearest one before the first or after the last', () => {
   const terms = [{ endsAt: at }, { endsAt: at + dayMs }];
   expect(termAt(terms, at - 1)).toBe(terms[0]);
   expect(termAt(terms, at)).toBe(terms[1]);

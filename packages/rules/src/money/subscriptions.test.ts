@@ -11,6 +11,6 @@ test.each([
   ['grace', { endsAt, hasEnded: false }, endsAt + 7 * dayMs - 1],
   ['lapsed', { endsAt, hasEnded: false }, endsAt + 7 * dayMs],
   ['ended', { endsAt, hasEnded: true }, endsAt - 1],
-] as const)('what was paid is %s: row %#', (state, paid, at) => {
+] as const)('a payment is %s: row %#', (state, paid, at) => {
   expect(paidStateAt(paid, at)).toBe(state);
 });

@@ -44,7 +44,7 @@ describe('names in a folder', () => {
     expect(taken(...names)).toEqual(expected);
   });
 
-  test('are none of those that are taken from the beginning', () => {
+  test('avoid the names that are taken from the start', () => {
     expect(createFolderNames(['_ไม่ครบ.txt']).take('_ไม่ครบ.txt')).toBe('_ไม่ครบ (2).txt');
   });
 
@@ -63,7 +63,7 @@ describe('names in a folder', () => {
     expect(second).toMatch(/^(น้ำ)+ \(2\)\.jpeg$/);
   });
 
-  test('never leave the folder, whatever people write', () => {
+  test('never lead out of the folder, whatever people write', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 300 }), { maxLength: 20 }), (names) => {
         const safe = taken(...names);

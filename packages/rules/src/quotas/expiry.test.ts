@@ -45,7 +45,7 @@ test.each([
   expect(expiryNotice(expiresAt, new Date(at))).toBe(notice);
 });
 
-test('a lapsed quota is told of three times, and nothing of it is deleted for 155 days', () => {
+test('the notices of a lapsed quota are three, and nothing of it is deleted for 155 days', () => {
   const toldAt: number[] = [];
   for (const [notice, days] of [
     ['lapsed-first', 97],
@@ -63,6 +63,6 @@ test('a lapsed quota is told of three times, and nothing of it is deleted for 15
   expect(keptAtLeastUntil(expiresAt)).toBe(later(155 * dayMs));
 });
 
-test('a notice that reached nobody keeps those after it from coming', () => {
+test('a notice that reached nobody delays those after it', () => {
   expect(lapseNotice(expiresAt, { toldAt: [], at: later(1000 * dayMs) })).toBe('lapsed-first');
 });

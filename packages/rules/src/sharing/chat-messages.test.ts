@@ -15,7 +15,7 @@ test.each<[title: string, file: Sendable, message: string | null]>([
   ],
   ['a picture that is not drawn yet', { ...film, kind: 'image', mimeType: 'image/png' }, null],
   ['a document', { ...film, kind: 'file', mimeType: 'application/pdf' }, null],
-])('%s has its message of LINE', (_, file, message) => {
+])('the message of LINE for %s', (_, file, message) => {
   expect(messageTypeOf(file)).toBe(message);
 });
 
@@ -23,6 +23,6 @@ test.each([
   ['image/jpeg', maxMessageBytes.picture, true],
   ['image/jpeg', maxMessageBytes.picture + 1, false],
   ['image/webp', 1, false],
-])('LINE takes %s of %i bytes as they are: %j', (mimeType, sizeBytes, isTaken) => {
+])('LINE accepts %s of %i bytes unchanged: %j', (mimeType, sizeBytes, isTaken) => {
   expect(isTakenByLine({ mimeType, sizeBytes })).toBe(isTaken);
 });

@@ -11,6 +11,6 @@ it.each([
     '<title>แชท</title><script>"แชท"</script><!--แชท-->',
     '<title>แชท</title><script>"แชท"</script><!--แชท-->',
   ],
-])('joins the text of %s', (html, expected) => {
+])('joinHtml joins the text of %s', (html, expected) => {
   expect(shown(html)).toBe(expected);
 });

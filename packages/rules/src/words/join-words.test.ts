@@ -27,7 +27,7 @@ it.each([
   expect(shown(text)).toBe(expected);
 });
 
-it('is idempotent and reversible', () => {
+it('joining words is idempotent and reversible', () => {
   const text = 'ส่งลิงก์ในแชท แล้วบอทเก็บของที่เก็บไว้ให้ บ่อย ๆ 👨‍👩‍👧';
   expect(joinWords(joinWords(text))).toBe(joinWords(text));
   expect(unjoinWords(joinWords(text))).toBe(text);

@@ -36,7 +36,7 @@ it.each(cases)('RTF is read: %s', (_what, source, text) => {
   expect([...textOfRtf(source)].join('').trim()).toBe(text);
 });
 
-it('ends at too many groups, after the text before them', () => {
+it('RTF ends at too many groups, after the text before them', () => {
   const pieces: string[] = [];
   const read = () => {
     for (const piece of textOfRtf(`{\\rtf1 a\\par${'{'.repeat(1_000)}b`)) pieces.push(piece);

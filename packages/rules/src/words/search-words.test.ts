@@ -24,7 +24,7 @@ test.each([
   expect(toSearchWords(search)).toEqual(words);
 });
 
-test('words of one letter stand beside longer ones', () => {
+test('words of one letter are kept beside longer ones', () => {
   expect([...besideWords(['ก', 'บิล'])]).toEqual(['ก']);
   expect([...besideWords(['ก', 'ข'])]).toEqual([]);
 });
@@ -33,7 +33,7 @@ test.each([
   ['บิลค่าน้ำ ปี ๒๕๖๙', ['ค่าน\u0e4d\u0e49\u0e32', '2569'], true],
   ['บิลค่าน้ำ', ['บิล', '2569'], false],
   ['บิล', [], true],
-])('whether %j has %j: %s', (text, words, has) => {
+])('%j contains %j: %s', (text, words, has) => {
   expect(hasWords(text, words)).toBe(has);
 });
 

@@ -8,7 +8,7 @@ beforeEach(clearStorage);
 const text = { type: 'text', text: 'สวัสดี' };
 
 describe('consent', () => {
-  it('asks for missing permissions and remembers the answer', async () => {
+  it('requests missing permissions and remembers the answer', async () => {
     const { liff, mock } = await openSignedIn({ granted: ['openid'] });
     expect(await liff.permission.query('profile')).toEqual({ state: 'prompt' });
     expect(await liff.getProfile()).toEqual(somchai);
@@ -31,7 +31,7 @@ describe('consent', () => {
     });
   });
 
-  it('has nothing to ask for when everything is granted', async () => {
+  it('has nothing to request when everything is granted', async () => {
     const { liff, mock } = await openSignedIn({ granted: ['openid'] });
     await liff.permission.requestAll();
     mock.environment.set({ granted: 'all' });
