@@ -1,5 +1,5 @@
--- Text: the order in which names are sorted, and how text is folded so that a search finds it however it was typed.
--- `foldThai` of packages/rules folds the same way, and both run the same cases.
+-- Text: the order in which names are sorted, and the folding that lets a search match any spelling. `foldThai` of packages/rules folds the same
+-- way, and both run the same cases.
 
 create extension if not exists pg_trgm;
 
@@ -25,7 +25,7 @@ create function fold_thai(input text) returns text
       'ำ([\u0e48-\u0e4b])', '\1ำ', 'g'),
     '๐๑๒๓๔๕๖๗๘๙', '0123456789'));
 
--- Folds the words of a folder rule, in their order, without those of which nothing is left.
+-- Folds the words of a folder rule, in their order, without empty ones.
 create function fold_thai_words(words text[]) returns text[]
   language sql immutable strict parallel safe
   return array(
@@ -37,7 +37,7 @@ create function fold_document(input text) returns text
   language sql immutable strict parallel safe
   return translate(fold_thai(input), U&'\0E48\0E49\0E4A\0E4B', '');
 
--- Returns a folded text whose numbers have nothing inside: `081-234-5678` and `02 123 4567` are found as `0812345678` and `021234567`,
+-- Returns a folded text without separators inside numbers: `081-234-5678` and `02 123 4567` are found as `0812345678` and `021234567`,
 -- `12,500.00` as `12500`.
 create function join_numbers(folded text) returns text
   language sql immutable strict parallel safe
@@ -48,9 +48,9 @@ create function join_numbers(folded text) returns text
     '(^|[^0-9])(0[0-9]{1,2}) ([0-9]{3,4}) ?([0-9]{3,4})(?![0-9])', '\1\2\3\4', 'g');
 
 -- Returns the keys by which a text is found: hashes of its parts of up to three letters together with the group, so that an index lists for
--- each key the files of one group only, however large the table is. A name has its parts of every length; a word that is searched for needs
--- its longest only, from `least_size` on. In PL/pgSQL: a third of the time of plain SQL. Restricted: to start a parallel worker takes longer
--- than a search.
+-- each key the files of one group only, however large the table is. A name has its parts of every length; a search term needs its longest
+-- only, from `least_size` on. In PL/pgSQL: a third of the time of plain SQL. Restricted, because starting a parallel worker takes longer than
+-- a search.
 create function search_keys(group_id uuid, folded text, least_size integer) returns integer[]
   language plpgsql immutable strict parallel restricted cost 1000 as $$
 declare
@@ -73,8 +73,8 @@ begin
   return keys;
 end $$;
 
--- Returns the keys of a document: as search_keys, of two and three letters, each once, and none across a space. A word that is searched for
--- has at least two letters.
+-- Returns the keys of a document: like search_keys, of two and three letters, each once, and none across a space. A search term has at least
+-- two letters.
 create function document_keys(group_id uuid, folded text) returns integer[]
   language plpgsql immutable strict parallel safe cost 100000 as $$
 declare

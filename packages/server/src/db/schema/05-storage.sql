@@ -1,6 +1,6 @@
 -- Storage: quotas, and the people who own, manage, lend and hand them over.
 
--- Returns how many bytes of a quota a file of this size takes. `countedBytes` of packages/rules is the same for programs.
+-- Returns the bytes of a quota that a file of this size takes. `countedBytes` of packages/rules is the equivalent in TypeScript.
 create function counted_bytes(size_bytes bigint) returns bigint
   language sql immutable parallel safe
   return case when size_bytes = 0 then 4096 else size_bytes end;
@@ -10,28 +10,28 @@ create table quotas (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references users,
   name text not null,
-  -- free: everybody may have one; granted: given by the operator.
+  -- free: one per person; granted: given by the operator.
   plan text not null default 'granted' check (plan in ('free', 'granted')),
-  -- Of now: with the bytes that are granted for a time, without those that are lent.
+  -- Current limit: includes temporary grants, excludes lent bytes.
   limit_bytes bigint not null check (limit_bytes >= 0),
-  -- Part of limit_bytes that quota_grants give now: the rest is the plan's, or the operator's.
+  -- Part of limit_bytes from current quota_grants; the rest is the plan's, or the operator's.
   granted_bytes bigint not null default 0,
   lent_bytes bigint not null default 0 check (lent_bytes >= 0),
-  -- Kept bytes: each content once per quota, however many files show it. Changed only with a file.
+  -- Bytes of kept files: each content once per quota, however many files have it. Changed only with a file.
   used_bytes bigint not null default 0 check (used_bytes >= 0),
   -- Reserved for running uploads and fetches; released or used when they end.
   reserved_bytes bigint not null default 0 check (reserved_bytes >= 0),
-  -- Until then all is as usual; seven days later nothing new is kept. Null: it does not expire.
+  -- Keeping stops seven days after this. Null: it does not expire.
   expires_at timestamptz(3),
-  -- When its deletion was asked for by its owner, or started because no one is left, and when it is carried out: all is as usual until then.
+  -- When the deletion was requested by the owner, or started because nobody is left, and when it is carried out; nothing changes before that.
   deletion_asked_at timestamptz(3),
   deletes_at timestamptz(3),
   deletion_reason text check (deletion_reason in ('owner', 'ownerless')),
-  -- The deletion is being carried out: for people there is no such quota any more.
+  -- The deletion has started, and people no longer see the quota.
   is_deleted boolean not null default false,
-  -- Since when its owner is gone for good: its managers are asked one after the other.
+  -- Since when the owner is erased; the managers are asked one after the other.
   ownerless_since timestamptz(3),
-  -- The Idempotency-Key it was made with: a repeated request makes it once.
+  -- Idempotency-Key of the creating request.
   creation_key text,
   created_at timestamptz not null default now(),
   constraint quotas_granted_bytes_check check (granted_bytes between 0 and limit_bytes + lent_bytes),
@@ -53,14 +53,14 @@ create table quota_managers (
 );
 create index quota_managers_user on quota_managers (user_id);
 
--- Links by which a quota's owner makes a person a manager (docs/decisions/050); each is good for one answer.
+-- Links by which a quota's owner makes a person a manager (docs/decisions/050); each can be answered once.
 create table invitations (
   id uuid primary key default gen_random_uuid(),
-  -- Null: the quota was deleted. They stay, so that whoever opens one is told why.
+  -- Null: the quota was deleted. Such links stay, so that their page can explain that.
   quota_id uuid references quotas on delete set null,
   token_sha256 bytea not null unique check (octet_length(token_sha256) = 32),
   created_by uuid references users on delete set null,
-  -- For whom it is, in the owner's words.
+  -- Name of the invited person, in the owner's words.
   name text check (name <> ''),
   -- The only person who may answer; null: anybody.
   for_user_id uuid references users on delete cascade,
@@ -69,7 +69,7 @@ create table invitations (
   accepted_at timestamptz(3),
   accepted_by uuid references users on delete set null,
   declined_at timestamptz(3),
-  -- It was cancelled, or another took its place.
+  -- When it was cancelled or replaced.
   cancelled_at timestamptz(3),
   check (num_nonnulls(accepted_at, declined_at, cancelled_at) <= 1),
   check (accepted_by is null or accepted_at is not null)
@@ -80,15 +80,15 @@ create index invitations_for_user on invitations (for_user_id) where for_user_id
 create index invitations_accepted_by on invitations (accepted_by) where accepted_by is not null;
 create index invitations_expiry on invitations (expires_at);
 
--- Quotas offered to a new owner, who has until the offer expires to accept (docs/decisions/051). Ended offers stay for a while: the owner sees
--- how they ended, and no person is asked twice.
+-- Quotas offered to a new owner, who has until the offer expires to accept (docs/decisions/051). Ended offers stay for a while, so that the
+-- owner sees the result, and no person is asked twice.
 create table ownership_offers (
   id uuid primary key default gen_random_uuid(),
   quota_id uuid not null references quotas on delete cascade,
   to_id uuid not null references users on delete cascade,
   -- Whether the former owner stays as a manager.
   stays_manager boolean not null,
-  -- The owner is gone, and a manager is asked.
+  -- The owner is erased, and a manager is asked.
   is_succession boolean not null,
   state text not null default 'open' check (state in ('open', 'accepted', 'declined', 'cancelled', 'expired')),
   created_at timestamptz(3) not null,
@@ -101,29 +101,29 @@ create index ownership_offers_of_quota on ownership_offers (quota_id, created_at
 create index ownership_offers_of_person on ownership_offers (to_id, expires_at, id) where state = 'open';
 create index ownership_offers_by_end on ownership_offers (expires_at) where state = 'open';
 
--- More bytes of a quota for a time, beside what its plan gives: of a promo, a contribution or a loan (docs/decisions/056).
+-- Temporary additions to a quota beside its plan, from a promo, a contribution or a loan (docs/decisions/056).
 create table quota_grants (
   id uuid primary key default gen_random_uuid(),
   quota_id uuid not null references quotas on delete cascade,
   source text not null check (source in ('promo', 'contribution', 'loan')),
-  -- What gave it, by an id of that source: it gives once.
+  -- Id in its source: a source grants once.
   reference uuid not null,
   bytes bigint not null check (bytes > 0),
   starts_at timestamptz(3) not null,
   ends_at timestamptz(3) not null,
-  -- It was taken back before its end.
+  -- When it was revoked before its end.
   cut_at timestamptz(3),
-  -- Its bytes are in quotas.granted_bytes.
+  -- Whether its bytes are in quotas.granted_bytes.
   is_counted boolean not null default false,
   unique (source, reference),
   check (ends_at > starts_at)
 );
 create index quota_grants_of_quota on quota_grants (quota_id, ends_at);
--- For the round that begins and ends them.
+-- For the job that starts and ends grants.
 create index quota_grants_to_begin on quota_grants (starts_at) where not is_counted and cut_at is null;
 create index quota_grants_counted on quota_grants (least(ends_at, cut_at)) where is_counted;
 
--- Storage that people lend from their quota to another one (docs/decisions/058).
+-- Storage that people lend from their quota to another (docs/decisions/058).
 create table quota_loans (
   id uuid primary key default gen_random_uuid(),
   from_quota_id uuid not null references quotas on delete cascade,
@@ -133,7 +133,7 @@ create table quota_loans (
   shows_name boolean not null,
   bytes bigint not null check (bytes > 0),
   started_at timestamptz(3) not null,
-  -- A loan that is taken back ends earlier than was said.
+  -- A loan that is called back ends earlier than agreed.
   ends_at timestamptz(3) not null,
   recalled_at timestamptz(3),
   ended_at timestamptz(3),

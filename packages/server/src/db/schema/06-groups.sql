@@ -1,45 +1,45 @@
--- Groups: our cabinets for chats, and what their members set.
+-- Groups, and the settings of their members.
 
--- Groups; the id of a merged one stays.
+-- Groups; merged ones keep their ids.
 create table groups (
   id uuid primary key default gen_random_uuid(),
-  -- The group that this one was merged into: links and cards that name this one lead there. Never to one that is merged itself.
+  -- The group that this one was merged into, to which links and cards of this one lead. Never a merged group itself.
   merged_into uuid references groups on delete cascade,
   quota_id uuid references quotas on delete set null,
   quota_linked_by uuid references users on delete set null,
   quota_linked_at timestamptz,
-  -- Who last set which kinds are kept, and when.
+  -- Who last set the file types, and when.
   saving_set_by uuid references users on delete set null,
   saving_set_at timestamptz,
   last_file_at timestamptz(3),
-  -- How much the bot replies to posts. Null: full until the group knows the bot, then silent.
+  -- Reply style for posts. Null: full until the group is used to the bot, then silent.
   replies text check (replies in ('full', 'brief', 'silent')),
-  -- How many bursts it answered in full, from which the group knows it.
+  -- Number of bursts answered in full, which determines that.
   bursts_answered integer not null default 0,
-  -- When the group was told that nothing is kept because it has no quota.
+  -- When the group was notified that nothing is kept without a quota.
   no_quota_said_at timestamptz,
-  -- When the group was last told that it can ask for what was missed.
+  -- When the group was last offered to request missed files.
   missed_offered_at timestamptz,
   -- Since when keeping is paused; null: it is not.
   keeping_paused_at timestamptz,
-  -- Whether keeping was ever paused: in most groups there is nothing to look up.
+  -- Whether keeping was ever paused: saves a lookup for most groups.
   was_keeping_changed boolean not null default false,
-  -- What was put into the trash up to this instant is gone for everybody, though its rows may still wait to be erased. Null: nothing waits.
+  -- Trash up to this instant is invisible, although its rows may still have to be erased. Null: none.
   trash_emptied_up_to timestamptz(3),
   created_at timestamptz(3) not null default now(),
-  -- A merged group keeps nothing, and takes nothing in.
+  -- A merged group has no files, and accepts none.
   check (merged_into is null or num_nonnulls(quota_id, last_file_at) = 0)
 );
 create index groups_quota on groups (quota_id);
 create index groups_merged on groups (merged_into) where merged_into is not null;
 create index groups_trash_emptied on groups (trash_emptied_up_to) where trash_emptied_up_to is not null;
 
--- Chats of groups, now and before: one at a time, both ways. A message that is unsent in a chat may lie in a group that had the chat before.
+-- Chats of groups, present and former: one-to-one at any time. An unsent message may be in a group that had the chat before.
 create table group_chats (
   group_id uuid not null references groups on delete cascade,
   chat_id uuid not null references chats,
   since timestamptz not null default now(),
-  -- Null: the group has it now.
+  -- Null: the present chat of the group.
   until timestamptz
 );
 create unique index group_chats_of_group on group_chats (group_id) where until is null;
@@ -47,26 +47,26 @@ create unique index group_chats_of_chat on group_chats (chat_id) where until is 
 create index group_chats_group on group_chats (group_id);
 create index group_chats_chat on group_chats (chat_id);
 
--- Groups with the chat that each has now; merged ones have none.
+-- Groups with their present chat; merged ones have none.
 create view current_chats as
   select group_chats.group_id, group_chats.since, chats.id as chat_id, chats.line_chat_id, chats.type, chats.name, chats.picture_url,
     chats.summary_checked_at, chats.bot_joined_at, chats.bot_left_at
   from group_chats join chats on chats.id = group_chats.chat_id
   where group_chats.until is null;
 
--- When a person last opened the group's cabinet: what came later is new to them. No row: never.
+-- When a person last opened a group: later files are new to them. No row: never.
 create table group_visits (
   group_id uuid not null references groups on delete cascade,
   user_id uuid not null references users on delete cascade,
   seen_at timestamptz not null,
-  -- What the person chose for it in their list (docs/decisions/032): pinned groups are first, muted ones show nothing as new.
+  -- A person's settings of a group in their list (docs/decisions/032): pinned groups come first, muted ones show no new files.
   pinned_at timestamptz(3),
   muted_at timestamptz(3),
   primary key (group_id, user_id)
 );
 create index group_visits_user on group_visits (user_id);
 
--- Kinds that a group does not keep, or only up to a size; what is not here is kept whatever its size.
+-- File types that a group excludes, or limits in size; others are kept in any size.
 create table saving_file_types (
   group_id uuid not null references groups on delete cascade,
   kind text not null check (kind in ('image', 'video', 'audio', 'file')),
@@ -75,7 +75,7 @@ create table saving_file_types (
   primary key (group_id, kind)
 );
 
--- People who have the first steps of a group open now; a row older than a minute is over.
+-- People who are setting up a group now; a row older than a minute has ended.
 create table onboardings (
   group_id uuid not null references groups on delete cascade,
   user_id uuid not null references users on delete cascade,
@@ -83,7 +83,7 @@ create table onboardings (
   primary key (group_id, user_id)
 );
 
--- When keeping was paused and resumed: what was posted in between is not kept, in whatever order LINE delivers it.
+-- When keeping was paused and resumed: posts in between are not kept, in whatever order LINE delivers them.
 create table keeping_changes (
   group_id uuid not null references groups on delete cascade,
   at timestamptz(3) not null,
@@ -101,7 +101,7 @@ create table quota_reminders (
 );
 create index quota_reminders_of_person on quota_reminders (user_id);
 
--- Quotas that members offer to a group with another one (docs/decisions/057). Ended ones stay for a while: the member sees how it ended.
+-- Quotas that members offer to a group with another one (docs/decisions/057). Ended ones stay for a while, so that the member sees the result.
 create table quota_offers (
   id uuid primary key default gen_random_uuid(),
   group_id uuid not null references groups on delete cascade,
@@ -119,7 +119,7 @@ create index quota_offers_of_quota on quota_offers (quota_id);
 create index quota_offers_of_person on quota_offers (from_id);
 create index quota_offers_ended on quota_offers (ended_at) where ended_at is not null;
 
--- While the deletion of a quota is carried out: how many files of each group it has deleted, for the line that proves it.
+-- Number of deleted files per group while a quota is being deleted, for the row that proves it.
 create table deleted_quota_groups (
   quota_id uuid not null references quotas on delete cascade,
   group_id uuid not null references groups on delete cascade,

@@ -1,12 +1,11 @@
--- Versions: files of the same name are versions of one (docs/decisions/033), and a list shows the latest of them. Which one that is stands at
--- each file, kept by triggers, so that a list reads it from an index.
+-- Versions: files of the same name are versions of one (docs/decisions/033), and a list shows the latest of them. Triggers mark the latest at
+-- each file, so that a list reads it from an index.
 
--- Returns whether a person chose a file's name. Not one of ours (`2026-11-21 14.05 แม่ (3).jpg`, `ไฟล์`), and not one that machines and programs
--- give, which is made of their words, numbers, days and ids alone: `scan.pdf` of two people are two documents. A picture, film or sound, by its
--- kind or by its ending, has a name of a person only with a letter that is not Latin: otherwise it is that of a device or an app, which no list
--- of words ends. `isPersonsName` of packages/rules is the same for programs, and a test compares both.
--- The cost lets PostgreSQL find the versions of a name by files_versions_named alone: an index that has the group and kind only looks as cheap
--- while there are no statistics, and reads every file of the group for each name.
+-- Returns whether a person chose a file's name. False for our names (`2026-11-21 14.05 แม่ (3).jpg`, `ไฟล์`), and for those of machines and
+-- programs, which consist of their words, numbers, days and ids: `scan.pdf` of two people are two documents. A picture, film or sound, by kind
+-- or extension, needs a letter that is not Latin, because no list covers the names of devices and apps. `isPersonsName` of packages/rules is
+-- the equivalent in TypeScript, and a test compares both. The cost lets PostgreSQL find the versions of a name by files_versions_named alone:
+-- without statistics an index on group and kind alone looks as cheap, and reads every file of the group for each name.
 create function is_persons_name(kind text, name_folded text) returns boolean
   language sql immutable strict parallel safe cost 1000
   return name_folded !~ '^\d{4}-\d\d-\d\d \d\d\.\d\d .*\(\d+\)(\.[a-z0-9]{1,5})?$'
@@ -18,7 +17,7 @@ create function is_persons_name(kind text, name_folded text) returns boolean
       or (name_folded ~ '[^\u0001-\u024f]' and name_folded !~ '^line_(album|movie|video|note)_'))
     and name_folded !~ (
       '^('
-      -- Numbers, days and what stands between words.
+      -- Numbers, days and separators.
       || '[\s_.,()#+~@:0-9-]|\[|\]'
       || '|(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)|ม\.ค|ก\.พ|มี\.ค|เม\.ย|พ\.ค|มิ\.ย|ก\.ค|ส\.ค|ก\.ย|ต\.ค|พ\.ย|ธ\.ค'
       -- Ids, and codes: some letters with a number of three digits or more.
@@ -30,12 +29,12 @@ create function is_persons_name(kind text, name_folded text) returns boolean
       || '|office|worksheet|form|design|draft|version|final|edit|edited|test|testing|sample|example|demo|archive|archived|folder|zip|filename|title'
       || '|frame|artboard|group|layer|canva|figma|google|gmail|drive|icloud|takeout|contacts?|vcard|invite|invitation|calendar|event|meeting'
       || '|signature|smime|asset|cover|thumbnail|thumb|logo|icon|avatar|profile|qr|qrcode|barcode|code|e-?(statement|slip|receipt|invoice|tax)|slip'
-      -- What scans, prints, converts and sends.
+      -- Words of scanners, printers, converters and messengers.
       || '|scans?|scanned|scanner|camscanner|tapscanner|turboscan|adobe|genius|lens|hp|epson|epsn|canon|brother|ricoh|xerox|kyocera|konica'
       || '|minolta|bizhub|toshiba|fuji|fujifilm|skm_[a-z]?[0-9]+i?|br[nw][0-9a-f]{12}|print|printout|output|export|exported|converted|merged'
       || '|combined|compressed|results?|download|downloads|downloaded|attachments?|message|mail|email|winmail|report|invoice|receipt'
       || '|statement|e?ticket|order'
-      -- Cameras, phones and chats; what copies, shrinks and records.
+      -- Words of cameras, phones, chats, and of programs that copy, shrink and record.
       || '|img|images?|photos?|pictures?|pic|dsc|dscn|dscf|pxl|pano|gopr|gx|gh|mvi|mov|vid|videos?|movie|trim|capture|camera|cam|cimg|dji|hdr'
       || '|burst|portrait|collage|screen|shot|screenshot|recorder|record|recording|clipboard|pasted|snip|audio|voice|sound|whatsapp|line|fb'
       || '|messenger|instagram|tiktok|snapchat|telegram|wechat|mmexport|viber|messageimage|received|inshot|capcut|at|am|pm'
@@ -51,8 +50,8 @@ create function is_persons_name(kind text, name_folded text) returns boolean
       || '|โอนเงิน|โอน|สกรีนช็อต|สกรีนชอต|แคปหน้าจอ|แคป|กล้อง|คิวอาร์|โค้ด|โปรไฟล์|ปฏิทิน|ผู้ติดต่อ|รายชื่อ|นามบัตร|อีเมล|ที่แก้ไข|แก้ไขแล้ว'
       || ')+(\.[a-z0-9]{1,5})?$');
 
--- Returns whether a file is one of the versions of its name in its folder. Pictures of image sets have their place there, and what is not kept must
--- not stand in front of what is.
+-- Returns whether a file is one of the versions of its name in its folder. Pictures of image sets have a place there, and a missed file must
+-- not hide a kept one.
 create function is_version(
   kind text, name_folded text, state text, image_set_id uuid, trashed_at timestamptz, is_separate boolean
 ) returns boolean
@@ -63,9 +62,8 @@ create index files_versions_named on files
   (group_id, coalesce(folder_id, group_id), kind, name_folded, posted_at desc, id desc)
   where trashed_at is null and state = 'kept' and image_set_id is null and not is_separate and is_persons_name(kind, name_folded);
 
--- Corrects is_latest and has_older of files that changed, and of the others that they were or are versions of (`rows`: group, folder or
--- group at the top, kind and name). Of each row only the first files are read, by their index alone, also if the plan was made when the
--- table had a page.
+-- Corrects is_latest and has_older of changed files, and of their former and present versions (`rows`: group, folder or group at the top, kind
+-- and name). Only the first files of each row are read, by their index alone, even if the plan was made when the table had one page.
 create function order_versions(rows jsonb, changed_ids uuid[]) returns void language plpgsql set enable_seqscan = off as $$
 declare
   corrections jsonb;
@@ -116,12 +114,12 @@ begin
   from (
     select file.id, is_top or not is_version(kind, name_folded, state, image_set_id, trashed_at, is_separate) as is_latest,
       candidate.has_older, file.is_latest as was_latest, file.has_older as had_older
-    -- Each by its key: joined, a plan that was made while there were few files reads them all each time.
+    -- One lookup per key: a join planned while there were few files would read them all each time.
     from candidate cross join lateral (select * from files where files.id = candidate.id offset 0) as file
   ) as correction
   where (is_latest, has_older) is distinct from (was_latest, had_older);
 
-  -- A statement that changes nothing would make every trigger of the table count.
+  -- A statement that changes nothing would still fire every trigger of the table.
   if corrections is null then return; end if;
   update files set is_latest = correction.is_latest, has_older = correction.has_older
   from jsonb_to_recordset(corrections) as correction (id uuid, is_latest boolean, has_older boolean)
@@ -129,7 +127,7 @@ begin
 end
 $$;
 
--- Once a statement, as count_files().
+-- Once a statement, like count_files().
 create function order_changed_versions() returns trigger language plpgsql as $$
 declare
   rows jsonb;
@@ -144,7 +142,7 @@ begin
     select jsonb_agg(distinct jsonb_build_object('group_id', group_id, 'place_id', coalesce(folder_id, group_id), 'kind', kind,
       'name_folded', name_folded)), '{}'
     into rows, changed_ids
-    -- Without those that were alone.
+    -- Without files that had no other versions.
     from gone where (has_older or not is_latest)
       and is_version(kind, name_folded, state, image_set_id, trashed_at, is_separate);
   else
@@ -161,7 +159,7 @@ begin
         where is_version(kind, name_folded, state, image_set_id, trashed_at, is_separate)
       ) as version
       group by id, group_id, place_id, kind, name_folded, posted_at
-      -- One that is the same version after as before is there twice.
+      -- A file whose version stays the same is there twice.
       having count(*) = 1
     ) as changed;
   end if;

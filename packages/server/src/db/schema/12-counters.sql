@@ -1,4 +1,4 @@
--- Counters of files, kept by triggers, so that a group of a million files is answered as fast as one of ten (docs/decisions/020, 021, 079).
+-- Counters of files, maintained by triggers, so that a group of a million files is as fast as one of ten (docs/decisions/020, 021, 079).
 -- Triggers run once a statement, not once a row: a row that one transaction updates ten thousand times is slow to find. They change rows in one
 -- order, so that two statements do not deadlock. A branch of a function names only the transition tables that its statement has.
 
@@ -17,7 +17,7 @@ create function add_to_group_counts(changes jsonb) returns void language sql as 
   select group_id, kind, posted_by, file_count, size_bytes
   from jsonb_to_recordset(changes)
     as change (group_id uuid, kind text, posted_by uuid, file_count integer, size_bytes bigint)
-  -- A group that is being deleted takes its counts along.
+  -- A group that is being deleted deletes its counts.
   where exists (select from groups where id = change.group_id)
   order by group_id, kind, posted_by
   on conflict (group_id, kind, posted_by) do update
@@ -65,13 +65,13 @@ create trigger files_counted_out after delete on files
 create trigger files_counted_anew after update on files
   referencing new table as added old table as gone for each statement execute function count_files();
 
--- Files of a group by the day in Bangkok on which they were posted, for the timeline: every file that the list shows, kept, being fetched and
--- missed, outside the trash.
+-- Files of a group by the day in Bangkok on which they were posted, for the timeline: every listed file, kept, fetching or missed, outside the
+-- trash.
 create table day_counts (
   group_id uuid not null references groups on delete cascade,
-  -- A kind, or `any`: a filter finds its days side by side, without a sum over the others.
+  -- A kind, or `any`: a filter reads adjacent rows, without a sum over the others.
   kind text not null,
-  -- Id of a user, `unknown` if LINE did not say who, or `any`.
+  -- Id of a user, `unknown` if LINE did not name one, or `any`.
   posted_by text not null,
   day date not null,
   -- A day without files has no row.
@@ -79,7 +79,7 @@ create table day_counts (
   primary key (group_id, kind, posted_by, day)
 );
 
--- For `any` poster without older versions: a list shows those only if it is filtered by one person.
+-- Excludes older versions for `any` poster: a list shows those only with a filter by one person.
 create function add_to_day_counts(changes jsonb) returns void language sql as $$
   insert into day_counts (group_id, kind, posted_by, day, file_count)
   select group_id, kind, posted_by, day, file_count
@@ -88,7 +88,7 @@ create function add_to_day_counts(changes jsonb) returns void language sql as $$
       case when posted_by is null then sum(latest_count) else sum(file_count) end as file_count
     from jsonb_to_recordset(changes)
       as change (group_id uuid, kind text, posted_by text, day date, file_count integer, latest_count integer)
-    -- A group that is being deleted takes its counts along.
+    -- A group that is being deleted deletes its counts.
     where exists (select from groups where id = change.group_id)
     group by group_id, day, cube (kind, posted_by)
   ) as changed
@@ -150,11 +150,11 @@ create trigger days_counted_out after delete on files
 create trigger days_counted_anew after update on files
   referencing new table as added old table as gone for each statement execute function count_days();
 
--- Files of each folder outside the trash by poster, without those of the folders below it: a tree of thousands is summed up in one query.
+-- Files of each folder outside the trash by poster, without those of subfolders: a tree of thousands is summed up in one query.
 create table folder_counts (
   folder_id uuid not null references folders on delete cascade,
   posted_by uuid,
-  -- Kept files, and the bytes that they count.
+  -- Kept files, and their counted bytes.
   file_count integer not null default 0,
   size_bytes bigint not null default 0,
   -- Files that are being fetched, and missed ones.
@@ -167,7 +167,7 @@ create function add_to_folder_counts(changes jsonb) returns void language sql as
   select folder_id, posted_by, file_count, size_bytes, unkept_count
   from jsonb_to_recordset(changes)
     as change (folder_id uuid, posted_by uuid, file_count integer, size_bytes bigint, unkept_count integer)
-  -- A folder that is being deleted takes its counts along.
+  -- A folder that is being deleted deletes its counts.
   where exists (select from folders where id = change.folder_id)
   order by folder_id, posted_by
   on conflict (folder_id, posted_by) do update

@@ -1,10 +1,10 @@
 -- Usage of quotas and groups, counted as it changes (docs/decisions/021).
 
--- A group's files move to another quota at once, however many there are: what they count moves, and a row here says so. Which quota each file
--- names is written afterwards, some at a time (docs/decisions/062). Until then whoever needs to know where a file counts looks here first.
+-- A group's files move to another quota at once, however many there are: their counts move, and a row here records that. The quota of each file
+-- is updated afterwards, in batches (docs/decisions/062). Until then, readers of a file's quota have to join this table.
 create table quota_moves (
   group_id uuid not null references groups on delete cascade,
-  -- Files of the group that name this quota count in `quota_id`. Neither is deleted before they name it.
+  -- Files of the group with this quota_id count in `quota_id`. Neither quota is deleted before they are updated.
   from_quota_id uuid not null references quotas,
   quota_id uuid not null references quotas,
   primary key (group_id, from_quota_id),
@@ -30,8 +30,7 @@ create table quota_counts (
 );
 
 -- Kept files, trash included, by quota and the hour in which they were posted. Months in Bangkok begin with an hour. Without a reference: ten
--- years have 87,000 hours, and to look for the quota of each took two fifths of the time in which they move. A quota that counts is there: the
--- files that count in it refer to it.
+-- years have 87,000 hours, and checking the quota of each took two fifths of the time of a move. The quota exists: its files reference it.
 create table quota_hours (
   quota_id uuid not null,
   hour timestamptz not null,
@@ -58,13 +57,13 @@ create table quota_groups (
 );
 create index quota_groups_group on quota_groups (group_id);
 
--- Bytes of the contents of a quota that a file outside the trash shows, each once: the rest of its used bytes is only in the trash.
+-- Bytes of a quota's contents with a file outside the trash, each once: the rest of its used bytes is only in the trash.
 create table quota_contents (
   quota_id uuid primary key references quotas on delete cascade,
   shown_bytes bigint not null default 0
 );
 
--- Kept files of a group by the month in Bangkok in which they were posted, and those of them that are in the trash.
+-- Kept files of a group by the month in Bangkok in which they were posted, and how many of them are in the trash.
 create table group_months (
   group_id uuid not null references groups on delete cascade,
   month date not null,
@@ -74,14 +73,14 @@ create table group_months (
   primary key (group_id, month)
 );
 
--- Image sets of a group that show a file.
+-- Image sets of a group with a visible file.
 create table group_image_sets (
   group_id uuid primary key references groups on delete cascade,
   set_count integer not null default 0
 );
 
--- A trigger function for each kind of statement: they differ only in the transition tables that the statement has. Their queries are written out,
--- and not put together as they run, so that their plans are kept.
+-- A trigger function for each kind of statement: they differ only in the transition tables that the statement has. Their queries are static, so
+-- that their plans are cached.
 do $account$
 declare
   changed constant text := 'select %s as step, file.group_id, kind, state, coalesce(moved.quota_id, file.quota_id) as quota_id, sha256,
@@ -101,8 +100,8 @@ begin
     ) as statements (name, files, sets)
   loop
     execute format($create$
--- Files of a content are found by its index alone, also before the table was ever analysed: a bulk insert would read all files
--- once for each content, while it holds the lock of the quota.
+-- Files of a content are found by its index alone, even before the first ANALYZE: a bulk insert would read all files once for each content,
+-- while it holds the lock of the quota.
 create function %I() returns trigger language plpgsql set enable_seqscan = off as $function$
 begin
   update image_sets set file_count = image_sets.file_count + change.file_count
@@ -117,8 +116,8 @@ begin
     group by group_id, quota_id, kind, sha256, posted_at, trashed_at is null, bytes having sum(step) <> 0
   ) then return null; end if;
 
-  -- The lock that every writer takes who counts in a quota, and in the same order: after the files, before the contents. Its holder
-  -- sees every file that counts there, so the first and the last file of a content are known for certain.
+  -- The lock of every writer that changes counts of a quota, always after the files and before the contents. Its holder sees every file that
+  -- counts there, so the first and the last file of a content are certain.
   perform from quotas
   where id in (select quota_id from (%2$s) as changed where state = 'kept' and quota_id is not null)
   order by id for no key update;
@@ -156,7 +155,7 @@ begin
     where state = 'kept' and quota_id is not null
     group by quota_id, group_id, sha256 having count(*) filter (where step = 1) <> count(*) filter (where step = -1)
   ) as content
-  -- A group that is being deleted takes its counts along.
+  -- A group that is being deleted deletes its counts.
   where exists (select from groups where id = content.group_id)
   group by quota_id, group_id
   order by quota_id, group_id
@@ -221,7 +220,7 @@ $function$ $create$, 'account_image_sets_' || statement.name, statement.sets);
 end
 $account$;
 
--- Triggers run in the order of their names: the lock of the quota comes before the rows that the others change.
+-- Triggers run in the order of their names: the lock of the quota precedes the rows that the others change.
 create trigger account_files_in after insert on files
   referencing new table as added for each statement execute function account_files_in();
 create trigger account_files_out after delete on files
@@ -235,8 +234,8 @@ create trigger account_image_sets_out after delete on image_sets
 create trigger account_image_sets_anew after update on image_sets
   referencing new table as added old table as gone for each statement execute function account_image_sets_anew();
 
--- Whether a kept file, other than one, shows a content in a quota that the caller has locked. Files of a content are found by its index alone,
--- also before the table was ever analysed.
+-- Returns whether a kept file, other than the given one, has a content in a quota that the caller has locked. Files of a content are found by
+-- its index alone, even before the first ANALYZE.
 create function quota_keeps(in_quota uuid, content text, other_than uuid default null) returns boolean
 language plpgsql stable set enable_seqscan = off as $function$
 begin
@@ -247,8 +246,8 @@ begin
 end
 $function$;
 
--- Numbers of files that everybody reads (docs/decisions/079): what is kept, outside the trash, and of each document the latest version, as lists
--- show them. Bytes are those of every version, because each takes its place.
+-- Numbers of files for every reader (docs/decisions/079): kept, outside the trash, and the latest version of each document, as in lists. Bytes
+-- include all versions, because each uses storage.
 create view shown_counts as
 select group_id, kind, greatest(0, sum(file_count) - (
     select count(*) from files
@@ -256,7 +255,7 @@ select group_id, kind, greatest(0, sum(file_count) - (
   ))::bigint as file_count, sum(size_bytes)::bigint as size_bytes
 from group_counts group by group_id, kind;
 
--- A version counts where counted_files says: that of a group that has just moved names its former quota.
+-- A version counts where counted_files says: a file of a recently moved group still names its former quota.
 create view shown_quota_counts as
 select quota_id, kind, greatest(0, file_count - (
     select count(*) from quota_groups join files on files.group_id = quota_groups.group_id
@@ -266,8 +265,8 @@ select quota_id, kind, greatest(0, file_count - (
   ))::bigint as file_count, size_bytes
 from quota_counts;
 
--- What each counter lacks. A change alters a counter and its files at once, so what is missing does not change while others work: `kepwai fsck`
--- reads it in one statement and adds it, without making anybody wait.
+-- The difference of each counter. A change updates a counter and its files together, so the difference is stable during other work: `kepwai
+-- fsck` reads it in one statement and adds it, without blocking anybody.
 create view quota_counts_drift as
   select quota_id, kind, sum(file_count)::integer as file_count, sum(size_bytes)::bigint as size_bytes from (
     select quota_id, kind, count(*) as file_count, coalesce(sum(counted_bytes(size_bytes)), 0) as size_bytes

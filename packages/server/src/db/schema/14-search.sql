@@ -1,8 +1,9 @@
 -- Search: the keys by which files are found (docs/decisions/019, 029, 030).
 
--- Keys of the names of files outside the trash, kept by triggers, each with the instant of its file: a search chooses its latest files by the keys
--- alone. Beside the files: an index on `files` itself took two fifths of the time of moving a file, which changes no name. Without a foreign key:
--- PostgreSQL keeps the plan of its check for a session, and one made while there are few files reads them all for each row of a later insert.
+-- Keys of the names of files outside the trash, maintained by triggers, each with the instant of its file: a search chooses its latest files by
+-- the keys alone. A separate table, because an index on `files` took two fifths of the time of moving a file, which changes no name. Without a
+-- foreign key: PostgreSQL caches the plan of its check for a session, and one made while there are few files reads them all for each row of a
+-- later insert.
 create table file_name_keys (
   file_id uuid primary key,
   -- The group of the file: keys of two groups may be equal.
@@ -10,7 +11,7 @@ create table file_name_keys (
   posted_at timestamptz(3) not null,
   keys integer[] not null
 );
--- Entries wait in a list to be sorted in together: a longer one makes inserts cheaper, but each search reads all of it.
+-- Entries are collected in a list and sorted in together: a longer list makes inserts cheaper, but each search reads all of it.
 create index file_name_keys_search on file_name_keys using gin (keys) with (gin_pending_list_limit = 1024);
 
 create function keep_name_keys() returns trigger language plpgsql as $$
@@ -25,7 +26,7 @@ begin
     delete from file_name_keys where file_id = any(array(select id from gone));
     return null;
   end if;
-  -- Not joined: a plan made for one file would compare each of a thousand with each.
+  -- Not a join: a plan made for one file would compare a thousand with each other.
   changed_ids := array(
     select id from (
       select id, group_id, name_folded, posted_at, trashed_at is null from added
@@ -51,18 +52,18 @@ create trigger name_keys_out after delete on files
 create trigger name_keys_anew after update on files
   referencing new table as added old table as gone for each statement execute function keep_name_keys();
 
--- Text inside documents. A row belongs to a file, as a slip does: whatever deletes the file deletes its text.
+-- Text inside documents. A row belongs to a file, like a slip, and is deleted with it.
 create table file_texts (
   file_id uuid primary key references files on delete cascade,
-  -- The group and the time of the file, so that the latest documents of a group are found first.
+  -- Group and time of the file, so that the latest documents of a group are found first.
   group_id uuid not null references groups on delete cascade,
   posted_at timestamptz(3) not null,
-  -- pending: not read yet · ready · none: no text · locked: needs a password · broken: unreadable, or not within the limits · too_large
+  -- pending: not read yet · ready · none: no text · locked: needs a password · broken: unreadable, or beyond the limits · too_large
   state text not null default 'pending' check (state in ('pending', 'ready', 'none', 'locked', 'broken', 'too_large')),
   text text,
   folded text generated always as (fold_document(text)) stored,
   keys integer[],
-  -- Rules by which the text was read; a document of former ones waits again when the backfill comes by.
+  -- Version of the rules for reading the text; the backfill reads older ones again.
   rules_version integer not null default 0,
   waiting_since timestamptz(3) not null default now(),
   check ((state = 'ready') = (text is not null)),

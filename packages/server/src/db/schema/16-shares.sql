@@ -1,13 +1,14 @@
 -- Shares: links by which people without an account see files (docs/decisions/041), or send them (docs/decisions/046).
 
--- Public links. A link ends with what it shows: exactly one reference is set, none for chosen files (`files`; `chat`: sent back into a chat,
--- docs/decisions/071). One of the kind `request` asks for files, into a folder or, without one, to the top.
+-- Public links. A link ends with its item: exactly one reference is set, none for chosen files (`files`; `chat`: sent back into a chat,
+-- docs/decisions/071). The kind `request` collects files into a folder or, without one, at the top.
 create table shares (
   id uuid primary key default gen_random_uuid(),
   group_id uuid not null references groups on delete cascade,
   created_by uuid not null references users on delete cascade,
   created_at timestamptz(3) not null,
-  -- The slug itself is nowhere: its SHA-256 finds the link, and the sealed one is opened with a secret of the server, which sealed_with names.
+  -- The slug itself is not stored: its SHA-256 finds the link, and the sealed one is opened with a secret of the server, which sealed_with
+  -- names.
   slug_hash bytea not null unique check (octet_length(slug_hash) = 32),
   slug_sealed bytea not null,
   sealed_with text not null,
@@ -21,12 +22,12 @@ create table shares (
   expires_at timestamptz(3) not null,
   -- Argon2id, with its parameters and salt.
   password_hash text,
-  -- Part of every signature: addresses and proofs of a former version open nothing.
+  -- Part of every signature: it invalidates former addresses and proofs.
   access_version integer not null default 1,
   max_downloads integer check (max_downloads > 0),
   is_view_only boolean not null,
   keeps_location boolean not null,
-  -- Whether visitors see names that the product made, with the names of those who posted.
+  -- Whether visitors see made names, which contain the names of posters.
   keeps_names boolean not null default false,
   revoked_at timestamptz(3),
   visit_count bigint not null default 0,
@@ -42,7 +43,7 @@ create index shares_of_file on shares (file_id) where file_id is not null;
 create index shares_of_image_set on shares (image_set_id) where image_set_id is not null;
 create index shares_of_folder on shares (folder_id) where folder_id is not null;
 
--- Files that were chosen for one link, in their order.
+-- Chosen files of a link, in their order.
 create table share_files (
   share_id uuid not null references shares on delete cascade,
   file_id uuid not null references files on delete cascade,
@@ -51,7 +52,7 @@ create table share_files (
 );
 create index share_files_of_file on share_files (file_id);
 
--- Wrong passwords of a quarter of an hour, for all nodes. The address is a keyed hash; that of the link alone is empty.
+-- Wrong passwords per quarter of an hour, for all nodes. The address is a keyed hash, empty for the link itself.
 create unlogged table share_tries (
   share_id uuid not null references shares on delete cascade,
   address_hash bytea not null,
@@ -61,7 +62,7 @@ create unlogged table share_tries (
 );
 create index share_tries_since on share_tries (since);
 
--- People who reported a link, as a keyed hash of their address, so that each counts once.
+-- Reports of a link, by the keyed hash of an address, so that each counts once.
 create table share_reports (
   share_id uuid not null references shares on delete cascade,
   address_hash bytea not null,
@@ -70,7 +71,7 @@ create table share_reports (
   primary key (share_id, address_hash)
 );
 
--- Limits of links that ask for files.
+-- Limits of links that collect files.
 create table file_requests (
   share_id uuid primary key references shares on delete cascade,
   note text check (note <> ''),
@@ -78,7 +79,7 @@ create table file_requests (
   max_files integer not null check (max_files > 0),
   max_bytes bigint check (max_bytes > 0),
   max_file_bytes bigint check (max_file_bytes > 0),
-  -- Files that arrived, those included that were deleted since; and those on their way, which hold their part of the limits.
+  -- Arrived files, including deleted ones; and running uploads, which hold their part of the limits.
   file_count integer not null default 0 check (file_count >= 0),
   size_bytes bigint not null default 0 check (size_bytes >= 0),
   open_count integer not null default 0 check (open_count >= 0),
@@ -88,7 +89,7 @@ create table file_requests (
 
 -- Uploads of people without an account.
 create table request_uploads (
-  -- Of the upload, and of its file.
+  -- Id of the upload, and of its file.
   id uuid primary key,
   share_id uuid not null references shares on delete cascade,
   -- Random, in the token that the sender's browser keeps.
@@ -97,7 +98,7 @@ create table request_uploads (
   sender_name text check (sender_name <> ''),
   -- As the sender sent it.
   name text not null,
-  -- Bytes that it holds of the limits: all of it, or what has arrived and a little more while its length is unknown.
+  -- Bytes of the limits that it holds: all of it, or the received bytes and a little more while its length is unknown.
   size_bytes bigint not null,
   -- Keyed hash of the sender's address, while bytes are missing.
   address_hash bytea,
@@ -106,11 +107,11 @@ create table request_uploads (
   is_scanned boolean not null default false,
   -- Since when it waits for the scanner.
   checking_since timestamptz(3),
-  -- The row goes with its file.
+  -- The row is deleted with its file.
   file_id uuid references files on delete cascade,
-  -- A part of another upload (docs/decisions/081): it holds bytes of the limits, is no file, and is in no list.
+  -- Whether it is a part of another upload (docs/decisions/081), which holds bytes of the limits, and is neither a file nor listed.
   is_part boolean not null default false,
-  -- Of a part: the upload that took its bytes, whose row it goes with.
+  -- For a part: the upload that took its bytes, with which the row is deleted.
   whole_id uuid references request_uploads on delete cascade,
   created_at timestamptz(3) not null,
   check ((state = 'refused') = (refusal is not null)),
@@ -124,7 +125,7 @@ create index request_uploads_of_file on request_uploads (file_id) where file_id 
 create index request_uploads_open on request_uploads (state) where state in ('receiving', 'checking');
 create index request_uploads_of_whole on request_uploads (whole_id) where whole_id is not null;
 
--- Names of people without an account who sent a file by a request, in their own words; longer than the request lives.
+-- Names of people without an account who sent a file, in their own words; they outlive the request.
 create table file_senders (
   file_id uuid primary key references files on delete cascade,
   share_id uuid references shares on delete set null,

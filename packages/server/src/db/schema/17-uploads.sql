@@ -4,40 +4,40 @@
 create table uploads (
   id uuid primary key,
   group_id uuid not null references groups on delete cascade,
-  -- Null: of a person without an account, who sends by a file request.
+  -- Null: sent by a person without an account to a file request.
   user_id uuid references users,
   quota_id uuid not null references quotas,
   name text not null,
   mime_type text,
-  -- Upload-Metadata as the client sent it, which HEAD sends back; null: none.
+  -- Upload-Metadata as the client sent it, returned by HEAD; null: none.
   metadata text,
-  -- Folder that it is to be kept in (docs/decisions/035); once the file is kept, where it is kept. Null: at the top. No reference: deleting
-  -- folders would lock uploads after the quota, which a running upload locks in the other order.
+  -- Target folder (docs/decisions/035); once the file is kept, its folder. Null: at the top. No reference: deleting folders would lock uploads
+  -- after the quota, which a running upload locks in the other order.
   folder_id uuid,
   size_bytes bigint not null check (size_bytes >= 0),
-  -- Whether size_bytes is still unknown, and 0 stands there.
+  -- Whether size_bytes is still unknown, and stored as 0.
   is_length_deferred boolean not null default false,
-  -- Known once all bytes are here: from then on they may already lie in the blob store, and a crash must find them there.
+  -- Set once all bytes are here: they may then be in the blob store, where a crash must find them.
   sha256 text,
-  -- receiving: reserved_bytes of the quota are held; done: a file took its place; ended: given up or expired, nothing is held.
+  -- receiving: reserved_bytes of the quota are held; done: became a file; ended: given up or expired, nothing is held.
   state text not null default 'receiving' check (state in ('receiving', 'done', 'ended')),
-  -- Bytes of the quota that it holds: never less than have arrived.
+  -- Reserved bytes of the quota: never less than have arrived.
   reserved_bytes bigint not null default 0 check (reserved_bytes >= 0),
-  -- Bytes that had arrived when it last reserved or paused; the part in the data folder knows better.
+  -- Received bytes at the last reservation or pause; the part in the data folder is more recent.
   received_bytes bigint not null default 0 check (received_bytes >= 0),
-  -- When bytes last arrived; before the first, when it was created.
+  -- When bytes last arrived; initially its creation.
   active_at timestamptz(3) not null default now(),
-  -- Where a chunk begins whose checksum is not verified yet: a crash leaves bytes after it that must go.
+  -- Start of a chunk with an unverified checksum: after a crash, the bytes beyond it must be removed.
   unverified_from bigint,
-  -- Given by the client; the same for files that were chosen together, which keep their order.
+  -- Set by the client; the same for files that were chosen together, which keep their order.
   batch_id uuid,
   -- Place among them, from 1.
   batch_place integer,
-  -- Upload-Concat as the client sent it: `partial` of a part, the parts of a whole; null for other uploads.
+  -- Upload-Concat as the client sent it: `partial` for a part, the parts for a whole; null for other uploads.
   concat text,
-  -- Of a whole: its parts, in order.
+  -- For a whole: its parts, in order.
   part_ids uuid[],
-  -- Of a part: the whole that took its bytes and its reservation.
+  -- For a part: the whole that took its bytes and its reservation.
   joined_into uuid,
   created_at timestamptz(3) not null default now(),
   expires_at timestamptz not null

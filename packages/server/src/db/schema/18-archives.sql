@@ -1,26 +1,26 @@
--- Plans of ZIP archives (docs/decisions/040): what is in each, in which order, so that every range of its bytes can be made again, by any server.
+-- Plans of ZIP archives (docs/decisions/040): their entries in order, so that any server can reproduce every range of bytes.
 
 -- Archives until they expire.
 create table archives (
   id uuid primary key default gen_random_uuid(),
   group_id uuid not null references groups on delete cascade,
-  -- The person whom it is for; null: it belongs to something else, which `holder` names (`share:…`).
+  -- The person who may download it; null: `holder` names another owner (`share:…`).
   user_id uuid references users on delete cascade,
   holder text,
   kind text not null check (kind in ('files', 'group')),
-  -- Name of the file that is saved.
+  -- File name of the download.
   name text not null,
   state text not null default 'preparing' check (state in ('preparing', 'ready', 'failed')),
   failure text check (failure in ('NO_FILES', 'TOO_MANY_FILES')),
-  -- Files as asked for, until they are found.
+  -- Requested files, until they are resolved.
   wanted jsonb,
-  -- Of a whole group: what stands at the head of its list.
+  -- For a whole group: the head of its list.
   head jsonb,
-  -- Its folders, with those that have no file in it: a reader makes each. Null: none.
+  -- Its folders, including empty ones: a reader creates each. Null: none.
   folders jsonb,
-  -- Counts up whenever an entry leaves or is found unreadable: the bytes are others then.
+  -- Incremented whenever an entry is removed or found unreadable, because the bytes change.
   revision integer not null default 1,
-  -- Where its parts are, of this revision; null: to be computed.
+  -- Offsets of its segments, for this revision; null: to be computed.
   layout jsonb,
   -- Bytes of the whole archive; null with the layout.
   size_bytes bigint,
@@ -35,7 +35,7 @@ create index archives_user on archives (user_id, created_at desc);
 create index archives_holder on archives (holder, created_at desc) where holder is not null;
 create index archives_age on archives (expires_at);
 
--- Files of an archive. No reference to the file, whose writers would wait for one another: the trigger below takes entries away.
+-- Files of an archive. No reference to the file, whose writers would wait for one another: the trigger below removes entries.
 create table archive_entries (
   archive_id uuid not null references archives on delete cascade,
   position integer not null,
@@ -47,15 +47,15 @@ create table archive_entries (
   sha256 text,
   size_bytes bigint,
   crc32 bigint,
-  -- Why its bytes are not in the archive.
+  -- Why its bytes are missing in the archive.
   missing text,
-  -- Of a whole group: the fields of the file for the list, as JSON.
+  -- For a whole group: the fields of the file for the list, as JSON.
   details text,
   primary key (archive_id, position)
 );
 create index archive_entries_file on archive_entries (file_id);
 
--- Takes files out of archives that are deleted or trashed, and marks those whose bytes are gone. Writers of files lock the group first.
+-- Removes deleted and trashed files from archives, and marks those whose bytes are gone. Writers of files lock the group first.
 create function leave_archives() returns trigger language plpgsql as $$
 declare
   affected uuid[];

@@ -1,6 +1,6 @@
--- Plans, and what gives one: subscriptions (docs/decisions/053) and promos (docs/decisions/056). Amounts are satang.
+-- Plans, and their sources: subscriptions (docs/decisions/053) and promos (docs/decisions/056). Amounts are satang.
 
--- Plans that are on sale, or were.
+-- Plans, including retired ones.
 create table plans (
   id text primary key check (id ~ '^[a-z][a-z0-9-]{0,29}$'),
   name text not null check (name ~ '\S'),
@@ -9,7 +9,7 @@ create table plans (
   month_satang bigint not null check (month_satang >= 0),
   year_satang bigint not null check (year_satang >= 0),
   created_at timestamptz(3) not null default now(),
-  -- Since then no new quota gets it; those that have it keep it, and can renew it.
+  -- Not available to new quotas since then; those that have it keep it, and can renew it.
   retired_at timestamptz(3),
   check ((id = 'free') = (month_satang = 0)),
   check ((id = 'free') = (year_satang = 0)),
@@ -22,12 +22,12 @@ insert into plans (id, name, limit_bytes, month_satang, year_satang) values
   ('medium', 'กลาง', 214748364800, 12900, 129000),
   ('large', 'ใหญ่', 1099511627776, 34900, 349000);
 
--- Quotas that were paid for at least once.
+-- Subscriptions of quotas that were paid for at least once.
 create table subscriptions (
   quota_id uuid primary key references quotas on delete cascade,
-  -- Raised by each change of what was paid: an order that was priced before it is outdated.
+  -- Incremented by each change of the paid time: an order priced before that is outdated.
   version bigint not null default 1,
-  -- What the quota had before, for the way back to the free plan.
+  -- The quota's former size, for the return to the free plan.
   base_limit_bytes bigint not null,
   base_expires_at timestamptz(3),
   cancelled_at timestamptz(3),
@@ -42,12 +42,12 @@ create table subscriptions (
 -- Tokens that give storage or a plan for a time.
 create table promos (
   id uuid primary key default gen_random_uuid(),
-  -- As it is printed. Too short for a hash to hide it, and the operator has to read it again.
+  -- As printed. Too short for a hash to hide it, and the operator has to read it again.
   token text not null unique check (token ~ '^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$'),
   kind text not null check (kind in ('storage', 'plan')),
   bytes bigint check (bytes > 0),
   plan_id text references plans,
-  -- For how long it gives that.
+  -- Duration of the gift.
   days integer check (days between 1 and 3660),
   months integer check (months between 1 and 120),
   max_uses integer not null check (max_uses > 0),
@@ -57,7 +57,7 @@ create table promos (
   closes_at timestamptz(3),
   is_once_per_person boolean not null,
   is_for_new_quotas boolean not null,
-  -- The operator's, for themselves.
+  -- Note of the operator.
   note text,
   created_at timestamptz(3) not null,
   ended_at timestamptz(3),
@@ -67,7 +67,7 @@ create table promos (
   check (closes_at > opens_at)
 );
 
--- Promos that a person redeemed for a quota.
+-- Redemptions of promos, per person and quota.
 create table promo_redemptions (
   id uuid primary key default gen_random_uuid(),
   promo_id uuid not null references promos,

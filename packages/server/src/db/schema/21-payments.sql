@@ -1,21 +1,21 @@
--- Money that arrives and goes back, and what proves it (docs/decisions/055).
--- Amounts are satang. Accounting outlives quotas and people: their columns are cleared, the rows stay.
+-- Payments and refunds, with their evidence (docs/decisions/055). Amounts are satang. Accounting outlives quotas and people: their columns are
+-- cleared, the rows stay.
 
--- Money that arrived.
+-- Payments that arrived.
 create table payments (
   id uuid primary key default gen_random_uuid(),
   provider text not null check (provider in ('promptpay', 'stripe')),
-  -- The bank's reference, or one of ours: money with one counts once.
+  -- The bank's reference, or one of ours: each counts once.
   reference text not null,
-  -- slip: the operator's verifier of slips says so.
+  -- slip: confirmed by the operator's verifier of slips.
   source text not null check (source in ('operator', 'bank', 'slip', 'provider')),
   amount_satang bigint not null check (amount_satang > 0),
-  -- Sender of the money, as far as the operator's verifier knows; until it belongs to an order.
+  -- Sender of the money according to the operator's verifier; stored until the money belongs to an order.
   payer text check (length(payer) between 1 and 100),
   paid_at timestamptz(3) not null,
   received_at timestamptz(3) not null,
   order_id uuid references orders,
-  -- returned: it belonged to no order, and went back.
+  -- returned: it belonged to no order, and was sent back.
   outcome text not null check (outcome in ('paid', 'credited', 'unmatched', 'returned')),
   unique (provider, reference),
   constraint payments_check check ((order_id is null) = (outcome in ('unmatched', 'returned')))
@@ -23,20 +23,20 @@ create table payments (
 create index payments_of_order on payments (order_id) where order_id is not null;
 create index payments_unmatched on payments (received_at) where outcome = 'unmatched';
 
--- Slips that payers send for their orders: what the code on one says. Its picture is not kept. Several orders can claim a transfer: a stranger
--- who sends the slip first does not keep its payer from sending it, and the amount that arrived decides.
+-- Slips that payers send for their orders: the data of the code; the picture is not stored. Several orders can claim a transfer: a stranger who
+-- sends the slip first does not block its payer, and the arrived amount decides.
 create table order_slips (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references orders,
   -- Null: erased.
   sent_by uuid references users on delete set null,
-  -- LINE's message, if it came in the chat with the bot: unsending it takes the slip back.
+  -- LINE's message, if it came in the chat with the bot: unsending it removes the slip.
   line_message_id text,
   bank_code text not null check (bank_code ~ '^[0-9]{3}$'),
   reference text not null check (reference ~ '^[0-9A-Za-z-]{1,35}$'),
-  -- Whether the order had ended when it came.
+  -- Whether the order had already ended.
   is_late boolean not null,
-  -- refused: no such money arrived. confirmed: the operator's verifier says that it did.
+  -- refused: no such money arrived. confirmed: the operator's verifier found it.
   state text not null check (state in ('waiting', 'refused', 'confirmed')),
   sent_at timestamptz(3) not null
 );
@@ -47,15 +47,15 @@ create index order_slips_of_sender on order_slips (sent_by) where sent_by is not
 create index order_slips_of_message on order_slips (line_message_id) where line_message_id is not null;
 create index order_slips_waiting on order_slips (sent_at) where state = 'waiting';
 
--- Pages of a provider on which an order is paid, one after the other.
+-- Checkout pages of a provider for an order, one after the other.
 create table checkouts (
-  -- Also the key with which the provider makes the page once, however often it is asked.
+  -- Also the idempotency key at the provider.
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references orders,
   amount_satang bigint not null check (amount_satang > 0),
-  -- creating: the provider was asked, and its answer is not known. complete: it was paid. expired: it cannot be paid any more.
+  -- creating: requested, without an answer yet. complete: paid. expired: can no longer be paid.
   state text not null check (state in ('creating', 'open', 'complete', 'expired')),
-  -- The provider's id and address; null until its answer is known.
+  -- The provider's id and address; null before its answer.
   session_id text unique,
   url text,
   created_at timestamptz(3) not null,
@@ -66,18 +66,18 @@ create unique index checkouts_one_live on checkouts (order_id) where state in ('
 create index checkouts_of_order on checkouts (order_id);
 create index checkouts_live on checkouts (created_at) where state in ('creating', 'open');
 
--- Money that goes back through a provider: entered before the provider is asked.
+-- Refunds through a provider: recorded before the request is sent.
 create table refunds (
-  -- Sent to the provider, which pays back once for it, however often it is asked.
+  -- Idempotency key of the refund at the provider.
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references orders,
   payment_id uuid not null references payments,
-  -- As in the ledger: it outlives its quota.
+  -- Copied from the ledger: it outlives its quota.
   quota_id uuid not null,
   amount_satang bigint not null check (amount_satang > 0),
-  -- asked: entered, and the provider has not said how it went. done: it is paid back. failed: it became credit of the quota.
+  -- asked: recorded, without a result of the provider. done: refunded. failed: it became credit of the quota.
   state text not null check (state in ('asked', 'done', 'failed')),
-  -- The provider's id; null until its answer is known.
+  -- The provider's id; null before its answer.
   reference text unique,
   asked_at timestamptz(3) not null,
   settled_at timestamptz(3),
@@ -94,12 +94,12 @@ create table receipt_numbers (
   last_number integer not null check (last_number > 0)
 );
 
--- What is printed on receipts. A receipt never changes; like the order that it is of, it outlives its quota and its person, because the law wants
--- it kept for five years.
+-- Contents of receipts. A receipt never changes; like its order, it outlives its quota and its person, because the law requires it for five
+-- years.
 create table receipts (
   order_id uuid primary key references orders,
   issued_at timestamptz(3) not null,
-  -- Everything that is printed, as it was then.
+  -- All printed fields, as they were then.
   facts jsonb not null
 );
 
@@ -110,8 +110,8 @@ end $$;
 create trigger receipts_never_change before update or truncate on receipts
   for each statement execute function refuse_receipt_change();
 
--- What the operator did, and why, by the operator's page or by a command (docs/decisions/059). Append-only; only the person is cleared when they
--- are erased.
+-- Actions of the operator, with the reason, by the operator's page or by a command (docs/decisions/059). Append-only; only the person is
+-- cleared when they are erased.
 create table operator_acts (
   id bigint generated always as identity primary key,
   at timestamptz(3) not null,
@@ -120,9 +120,9 @@ create table operator_acts (
   via text not null check (via in ('page', 'command')),
   act text not null check (act in ('approve-order', 'reject-order', 'refund-credit', 'refund-order', 'return-money')),
   order_id uuid references orders,
-  -- Money that it was about, if it belongs to no order.
+  -- Money that it concerned, if it belongs to no order.
   payment_id uuid references payments,
-  -- Null: the command was given none.
+  -- Null: the command had none.
   reason text check (reason ~ '\S'),
   outcome text not null,
   constraint operator_acts_subject_check check (num_nonnulls(order_id, payment_id) = 1)

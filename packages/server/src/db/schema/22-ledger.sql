@@ -1,6 +1,6 @@
 -- The ledger: double entry, append-only (docs/decisions/054). Amounts are satang.
 
--- Accounts between which money moves.
+-- Ledger accounts.
 create table ledger_accounts (
   id text primary key check (id ~ '^[a-z][a-z-]{0,39}$'),
   kind text not null check (kind in ('asset', 'liability', 'income', 'contra-income')),
@@ -19,22 +19,22 @@ insert into ledger_accounts (id, kind, name) values
   ('revenue', 'income', 'Storage that was given'),
   ('refunds', 'contra-income', 'Money paid back beyond the credit');
 
--- Transactions, each with entries that balance.
+-- Ledger transactions; the entries of each balance.
 create table ledger_transactions (
   id bigint generated always as identity primary key,
   at timestamptz(3) not null,
   kind text not null check (kind in ('payment', 'match', 'order', 'cut', 'recognise', 'refund', 'contribution')),
-  -- What it is about: nothing is entered twice.
+  -- Subject of the transaction: it is recorded once.
   operation_key text not null unique,
   -- No reference: the quota can be deleted.
   quota_id uuid,
   order_id uuid references orders,
   payment_id uuid references payments,
-  -- The transaction that made it: entries are not added later.
+  -- The creating transaction: entries are not added later.
   made_in xid8 not null default pg_current_xact_id()
 );
 
--- Entries, each of one account.
+-- Ledger entries, each of one account.
 create table ledger_entries (
   transaction_id bigint not null references ledger_transactions,
   line smallint not null,
@@ -67,7 +67,7 @@ begin
 end $$;
 create trigger ledger_entries_in_time before insert on ledger_entries for each row execute function check_ledger_entry();
 
--- Runs at the end of the database's transaction, once for each of the ledger's.
+-- Runs at the end of the database transaction, once for each ledger transaction.
 create function check_ledger_balance() returns trigger language plpgsql as $$
 declare
   total numeric;

@@ -1,10 +1,10 @@
--- Ingest: what LINE's webhook delivers.
+-- Ingest: deliveries of LINE's webhook.
 
--- Every webhook event, stored before LINE is answered; the text of messages is left out. An event whose handling failed waits by itself, and holds
--- up no other.
+-- Webhook events, stored before LINE is answered, without the text of messages. An event whose handling failed is retried by itself, and blocks
+-- no other.
 create table line_events (
   webhook_event_id text primary key,
-  -- Events of one chat are handled one after another. Null: a chat with one person, which is no cabinet.
+  -- Events of one chat are handled in sequence. Null: a chat with one person, which is no group.
   line_chat_id text,
   event jsonb not null,
   received_at timestamptz not null default now(),
@@ -16,7 +16,7 @@ create index line_events_waiting on line_events (line_chat_id, received_at) wher
 create index line_events_handled on line_events (handled_at) where handled_at is not null;
 create index line_events_of_chat on line_events (line_chat_id);
 
--- Messages that their sender unsent, known also when the message itself comes later.
+-- Messages that their sender unsent, recorded even before the message itself arrives.
 create table unsent_messages (
   line_chat_id text not null,
   line_message_id text not null,
@@ -24,8 +24,8 @@ create table unsent_messages (
   primary key (line_chat_id, line_message_id)
 );
 
--- Tokens with which messages are marked as read at LINE once their file is kept. Short-lived: a row goes when its message is marked, its file is
--- missed or deleted, or LINE refuses.
+-- Tokens to mark messages as read at LINE once their file is kept. Short-lived: a row is deleted when its message is marked, its file is missed
+-- or deleted, or LINE refuses.
 create table read_marks (
   file_id uuid primary key references files on delete cascade,
   group_id uuid not null references groups on delete cascade,

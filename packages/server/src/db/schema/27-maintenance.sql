@@ -1,12 +1,12 @@
--- Maintenance: whether what is stored is what should be.
+-- Maintenance: checks of the stored data.
 
--- The mark that the data folder and the blob store carry, too: two nodes with different folders would each miss half of what is kept.
+-- The mark that the data folder and the blob store also carry: two nodes with different folders would each miss half of the files.
 create table storage_mark (
   id uuid primary key,
   is_only boolean not null default true unique check (is_only)
 );
 
--- Each look at what is stored, by `kepwai fsck`, by night, or because a read failed.
+-- Integrity checks, by `kepwai fsck`, by night, or because a read failed.
 create table storage_checks (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('fsck', 'fsck-deep', 'scrub', 'read')),
@@ -14,16 +14,16 @@ create table storage_checks (
   ended_at timestamptz(3) not null,
   content_count integer not null,
   content_bytes bigint not null,
-  -- How often which problem was found; no ids, because a message that is taken back must leave nothing.
+  -- Number of problems by kind; no ids, because an unsent message must leave nothing.
   problems jsonb not null,
-  -- Problems that are still there.
+  -- Remaining problems.
   unrepaired_count integer not null,
-  -- Files that became missed tiles.
+  -- Files that became missed.
   lost_file_count integer not null
 );
 create index storage_checks_latest on storage_checks (kind, ended_at);
 
--- Backups that succeeded, as the script that makes them says.
+-- Successful backups, as reported by the backup script.
 create table backups (
   id bigint generated always as identity primary key,
   taken_at timestamptz(3) not null
