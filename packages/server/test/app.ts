@@ -16,6 +16,7 @@ import { silentReporter } from '../src/reporting/reporter.ts';
 import { createServices, type ServerDeps } from '../src/services.ts';
 import { subscriptionsOf } from '../src/subscriptions.ts';
 import { startWorkers } from '../src/workers.ts';
+import { testClock } from './clock.ts';
 import { createTestDatabase, type Scope } from './database.ts';
 import { requireDeclaredHeaders } from './declared-headers.ts';
 
@@ -47,7 +48,7 @@ export async function createTestApp(
     mkdtemp(join(tmpdir(), 'kepwai-test-')),
   ]);
   const env = overrides.env ?? { ...createTestEnv(line, lineOrigin, dataDir), ...variables };
-  const clock = overrides.clock ?? (() => new Date());
+  const clock = overrides.clock ?? testClock;
   const queue = createQueue(connectionString, log);
   const [live] = await Promise.all([createLiveFeed(connectionString, log), queue.start()]);
   const blobs = overrides.blobs ?? createMemoryBlobStore(clock);

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSession } from '../../test/callers.ts';
+import { testClock } from '../../test/clock.ts';
 import { createEmptyDatabase } from '../../test/database.ts';
 import {
   buildGroup,
@@ -171,7 +172,7 @@ describe('kepwai doctor', () => {
     const source = { ...(await makeSource()), ...(await startWebhook(t, 200)) };
     const people = [];
     for (let index = 0; index < 3; index += 1) {
-      people.push(await buildUser(database.db, { signed_in_at: new Date() }));
+      people.push(await buildUser(database.db, { signed_in_at: testClock() }));
     }
     const provider = async () => (await run(['doctor'], source)).text.match(/. LINE provider: .*/)?.[0];
     expect(await provider()).toBe(
@@ -282,7 +283,7 @@ describe('kepwai session end', () => {
     const live = await createLiveFeed(connectionString, pino({ level: 'silent' }));
     live.subscribe((event) => heard.push(event));
     const [one, other] = [await buildUser(db), await buildUser(db)];
-    for (const { id } of [one, one, other]) await buildSession(db, { userId: id, issuedAt: new Date() });
+    for (const { id } of [one, one, other]) await buildSession(db, { userId: id, issuedAt: testClock() });
     const countLive = async () =>
       (await db.selectFrom('sessions').select('id').where('ended_at', 'is', null).execute()).length;
 

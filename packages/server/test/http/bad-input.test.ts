@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../callers.ts';
+import { testClock } from '../clock.ts';
 import { buildUser, createTestApp, forFile, type TestApp } from '../index.ts';
 
 let shared: TestApp;
@@ -19,7 +20,7 @@ beforeAll(async () => {
   port = Number(new URL(await shared.app.listen({ host: '127.0.0.1', port: 0 })).port);
 });
 
-const secondsNow = () => Math.floor(Date.now() / 1000);
+const secondsNow = () => Math.floor(testClock().getTime() / 1000);
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const claimsOf = (token: string): JWTPayload =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
@@ -199,15 +200,18 @@ describe('raw requests', () => {
 });
 
 describe('a body', () => {
-  const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
-    shared.app.inject({
+  let posts = 0;
+  const post = (payload: string | Buffer, headers: Record<string, string> = {}) => {
+    posts += 1;
+    return shared.app.inject({
       method: 'POST',
       url: '/api/auth/login-via-line',
       payload,
       headers: { 'content-type': 'application/json', ...headers },
       // Each has an address of its own, because this test is not about rate limits.
-      remoteAddress: `10.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}.1`,
+      remoteAddress: `10.0.${Math.floor(posts / 256)}.${posts % 256}`,
     });
+  };
   const filled = (bytes: number) => JSON.stringify({ accessToken: 'a'.repeat(bytes - 18) });
 
   test.each<

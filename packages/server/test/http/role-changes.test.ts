@@ -7,6 +7,7 @@ import { extendQuota, grantQuota } from '../../src/domains/moves/quota-link/gran
 import type { RoleChange } from '../../src/domains/security/security-log.ts';
 import { versionsInForce } from '../../src/domains/users/legal.ts';
 import { bearer, createScene, tokenFor } from '../callers.ts';
+import { testClock } from '../clock.ts';
 import {
   buildGroup,
   buildMember,
@@ -273,7 +274,7 @@ const changes: Record<RoleChange, [by: string | undefined, make: () => Promise<u
       async () => {
         const { ask, ownerId, groupId } = await ownerOfGroup();
         const quota = await buildQuota(shared.deps.db, { owner_id: ownerId });
-        const left = new Date(Date.now() - dayMs);
+        const left = new Date(testClock().getTime() - dayMs);
         const former = await buildGroup(shared.deps.db, { quota_id: quota.id, bot_left_at: left });
         await buildMember(shared.deps.db, { group_id: former.id, user_id: ownerId });
         await leaveQuota(groupId);
@@ -338,7 +339,7 @@ const changes: Record<RoleChange, [by: string | undefined, make: () => Promise<u
   'trash-emptied': [
     [
       undefined,
-      async () => (await ownerOfGroup()).ask('POST', '/trash/empty', { upTo: new Date().toISOString() }),
+      async () => (await ownerOfGroup()).ask('POST', '/trash/empty', { upTo: testClock().toISOString() }),
     ],
   ],
 };

@@ -9,6 +9,7 @@ import { deleteFormerKeys } from '../../src/domains/security/daily-key.ts';
 import { createSecurityLog } from '../../src/domains/security/security-log.ts';
 import { endAllSessions } from '../../src/domains/users/sessions/sessions.ts';
 import { bearer, createScene, type Scene, tokenFor } from '../callers.ts';
+import { testClock } from '../clock.ts';
 import { buildQuota, createTestApp, forFile, registerUser, type TestApp } from '../index.ts';
 
 /** Creates a log that captures lines of the security log. */
@@ -27,12 +28,12 @@ let shared: TestApp;
 let scene: Scene;
 let clock: () => Date;
 beforeAll(async () => {
-  clock = () => new Date();
+  clock = testClock;
   shared = await createTestApp(forFile, { log: captured.log, clock: () => clock() });
   scene = await createScene(shared);
 });
 beforeEach(() => {
-  clock = () => new Date();
+  clock = testClock;
   texts.length = 0;
 });
 
@@ -100,7 +101,7 @@ test('bad tokens, strangers and people without the right are logged by name', as
   await ask('GET', '/api/me', callerOf('expired token').headers);
   await ask('GET', `/api/group/${groupId}`, stranger.headers);
   await ask('POST', `/api/group/${groupId}/trash/empty`, callerOf('member').headers, {
-    upTo: new Date().toISOString(),
+    upTo: testClock().toISOString(),
   });
   await ask('GET', `/api/file/${scene.fileId}/content?t=a.forged.signature`);
   await ask('POST', '/api/line/webhook', { 'x-line-signature': 'forged' }, { events: [] });
@@ -183,7 +184,7 @@ test('changes of rights are logged once they are done', async () => {
     kinds: [{ kind: 'image', keep: false, maxBytes: null }],
   });
   await change('POST', `${group}/trash/erase`, { fileIds: [scene.fileId] });
-  await change('POST', `${group}/trash/empty`, { upTo: new Date().toISOString() });
+  await change('POST', `${group}/trash/empty`, { upTo: testClock().toISOString() });
   await change('PUT', `${group}/quota`, { quotaId: other.id });
   await change('PUT', `${group}/quota`, { quotaId: other.id });
   await change('DELETE', `${group}/quota`);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { expect } from 'vitest';
 import type { Deps } from '../../src/deps.ts';
@@ -10,6 +11,7 @@ import { eraseUnsent } from '../../src/domains/ingest/unsent/erase-unsent.ts';
 import { linkGroupQuota, unlinkGroupQuota } from '../../src/domains/moves/quota-link/link.ts';
 import { AppError, isAppError } from '../../src/errors.ts';
 import { RetryLater } from '../../src/queue/queue.ts';
+import { testClock } from '../clock.ts';
 import { checkBalance } from './balance.ts';
 import { bytesOf, type Letter, type Step, sizes } from './script.ts';
 import type { World } from './world.ts';
@@ -92,8 +94,8 @@ async function remove(
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await lockGroup(tx, groupId);
-    const message = { groupId, lineChatId: chat, unsentAt: new Date() };
-    if (action === 'delete') await deleteFile(tx, { fileId: file.id, now: new Date() });
+    const message = { groupId, lineChatId: chat, unsentAt: testClock() };
+    if (action === 'delete') await deleteFile(tx, { fileId: file.id, now: testClock() });
     else if (file.line_message_id !== null)
       await eraseUnsent(tx, deps, { ...message, lineMessageId: file.line_message_id });
   });
@@ -134,7 +136,7 @@ async function beginFetch(
   const { quotaId } = await membershipOf(world, groupId);
   // An empty answer for a content of unknown size is LINE's way to say "not yet".
   if (quotaId === null || (!isSizeKnown && sizes[letter] === 0)) return;
-  const lineMessageId = String(Math.random());
+  const lineMessageId = randomUUID();
   const { id } = await deps.db
     .insertInto('files')
     .values({
@@ -144,13 +146,13 @@ async function beginFetch(
       state: 'fetching',
       size_bytes: isSizeKnown ? sizes[letter] : null,
       source: 'chat',
-      posted_at: new Date(),
+      posted_at: testClock(),
       line_message_id: lineMessageId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const gate = line.expect(lineMessageId, bytesOf(letter));
-  const context = { signal: new AbortController().signal, attempt: 0, triedSince: new Date() };
+  const context = { signal: new AbortController().signal, attempt: 0, triedSince: testClock() };
   const done = fetchContent(deps, { fileId: id }, context);
   await Promise.race([gate.asked, done]);
   underWay.fetches.push({

@@ -7,6 +7,7 @@ import { liveChannel } from '../../src/db/notify.ts';
 import { contractRoutes } from '../../src/http/contract/contract-routes.ts';
 import { call } from '../call.ts';
 import { createScene, type Scene } from '../callers.ts';
+import { testClock } from '../clock.ts';
 import { createTestApp, forFile, type TestApp } from '../index.ts';
 import { testPayments } from '../scenes/money/money.ts';
 import { buildExtras, type Extras } from './extras.ts';
@@ -28,7 +29,7 @@ const counter: KyselyPlugin = {
 
 beforeAll(async () => {
   // Time stands still: entries that are cached for seconds stay cached, however slow the machine is.
-  const now = new Date();
+  const now = testClock();
   shared = await createTestApp(forFile, { clock: () => now }, { payments: testPayments });
   scene = await createScene(shared);
   extras = await buildExtras(shared, scene);

@@ -1,6 +1,7 @@
 import type { Env } from '../../src/env.ts';
 import { createUrlSigner } from '../../src/http/bytes/signed-urls.ts';
 import type { Scene, TestCaller } from '../callers.ts';
+import { testClock } from '../clock.ts';
 import { toMembers, toSignedMembers } from './outcomes.ts';
 import type { Rows } from './rights.ts';
 
@@ -20,7 +21,7 @@ function signedTable(env: Env, { groupId, callers }: Scene, caller: TestCaller):
   const isExpired = caller === callers['expired token'];
   const secret = `${env.authSecrets[0]}${caller === callers['forged token'] ? '!' : ''}`;
   const signer = createUrlSigner({ authSecrets: [secret], contentUrl: null }, () =>
-    isExpired ? new Date(0) : new Date(),
+    isExpired ? new Date(0) : testClock(),
   );
   const sessionId = caller.sessionId ?? callers.member?.sessionId ?? '';
   return signer.signActivity({ sessionId, groupId, query: new URLSearchParams() });

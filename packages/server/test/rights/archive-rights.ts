@@ -1,6 +1,7 @@
 import { planArchive } from '../../src/domains/archives/archives.ts';
 import { createUrlSigner } from '../../src/http/bytes/signed-urls.ts';
 import type { Scene, TestCaller } from '../callers.ts';
+import { testClock } from '../clock.ts';
 import type { TestApp } from '../index.ts';
 import { toMembers, toSignedMembers } from './outcomes.ts';
 import type { Rows } from './rights.ts';
@@ -28,9 +29,10 @@ export function archiveRights(shared: () => TestApp) {
         if (caller === callers.anonymous) return { at: `/api/archive/${id}/content` };
         const { authSecrets } = shared().deps.env;
         const secret = caller === callers['forged token'] ? `${authSecrets[0]}!` : authSecrets[0];
-        const signer = createUrlSigner({ authSecrets: [secret], contentUrl: null }, () => new Date());
+        const signer = createUrlSigner({ authSecrets: [secret], contentUrl: null }, testClock);
         const { sessionId = callers.member?.sessionId ?? '' } = caller;
-        const expiresAt = caller === callers['expired token'] ? new Date(0) : new Date(Date.now() + 60_000);
+        const expiresAt =
+          caller === callers['expired token'] ? new Date(0) : new Date(testClock().getTime() + 60_000);
         return { at: signer.signArchive({ sessionId, archiveId: id, expiresAt }) };
       },
       outcomes: toSignedMembers('200'),

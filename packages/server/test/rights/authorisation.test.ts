@@ -6,6 +6,7 @@ import contract from '../../src/generated/openapi.json' with { type: 'json' };
 import { createUrlSigner } from '../../src/http/bytes/signed-urls.ts';
 import type { OperationId } from '../../src/http/contract/operation.ts';
 import { callerKinds, createScene, type Scene, signatureOf, type TestCaller, tokenFor } from '../callers.ts';
+import { testClock } from '../clock.ts';
 import {
   buildFolderRule,
   buildGroup,
@@ -77,7 +78,7 @@ function sign(what: 'content' | 'thumbnail') {
     const isExpired = caller === callers['expired token'];
     const secret = caller === callers['forged token'] ? `${authSecrets[0]}!` : authSecrets[0];
     const signer = createUrlSigner({ authSecrets: [secret], contentUrl: null }, () =>
-      isExpired ? new Date(0) : new Date(),
+      isExpired ? new Date(0) : testClock(),
     );
     const { sessionId = callers.member?.sessionId ?? '' } = caller;
     const signature =
@@ -178,7 +179,7 @@ const rows: { [Id in BoundId]: Row<Id> } = {
   continueCabinet: {
     ask: async (scene) => ({
       path: { groupId: await likeGroupOf(scene) },
-      body: { groupId: await likeGroupOf(scene, { bot_left_at: new Date() }) },
+      body: { groupId: await likeGroupOf(scene, { bot_left_at: testClock() }) },
     }),
     // Callers without rights in a former group do not learn that it could continue.
     outcomes: {
@@ -195,7 +196,7 @@ const rows: { [Id in BoundId]: Row<Id> } = {
   },
   restoreFolder: {
     ask: async (scene) => ({
-      path: { folderId: await buildPosterFolder(shared.deps.db, scene, new Date()) },
+      path: { folderId: await buildPosterFolder(shared.deps.db, scene, testClock()) },
     }),
     outcomes: { ...toMembers('200'), member: '403 NOT_ALLOWED' },
   },

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Db } from '../../src/db/database.ts';
 import type { Scene } from '../callers.ts';
+import { testClock } from '../clock.ts';
 import { buildFile } from '../index.ts';
 import { toMembers } from './outcomes.ts';
 import type { Rows } from './rights.ts';
@@ -35,7 +37,7 @@ async function addPicture({ db, groupId, imageSetId }: Scene): Promise<string> {
 export async function buildOther(db: Db, { groupId }: Pick<Scene, 'groupId'>): Promise<string> {
   const { id } = await db
     .insertInto('image_sets')
-    .values({ group_id: groupId, line_set_id: String(Math.random()), posted_at: new Date() })
+    .values({ group_id: groupId, line_set_id: randomUUID(), posted_at: testClock() })
     .returning('id')
     .executeTakeFirstOrThrow();
   await buildFile(db, { group_id: groupId, image_set_id: id });

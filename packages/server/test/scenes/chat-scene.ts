@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach } from 'vitest';
 import type { ReplyStyle } from '../../src/db/tables.ts';
+import { testClock } from '../clock.ts';
 import { createTestApp, forFile, type TestApp } from '../index.ts';
 import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from './chat.ts';
 
@@ -13,13 +14,13 @@ export let now: Date;
 /** Prepares a server for a file, and a chat for each of its tests. `clock`: default the real one. */
 export function useChatScene({ clock, limitBytes }: { clock?: () => Date; limitBytes?: number } = {}): void {
   beforeAll(async () => {
-    now = new Date();
+    now = testClock();
     shared = await createTestApp(forFile, { ...(clock && { clock }) });
     await listenOnly(shared);
     hands = createHands(shared);
   });
   beforeEach(async () => {
-    now = new Date();
+    now = testClock();
     await replaceChat({ ...(limitBytes !== undefined && { limitBytes }) });
   });
 }

@@ -20,6 +20,7 @@ import { watchQuota } from '../../src/domains/notices/thresholds.ts';
 import { type JobName, jobKinds } from '../../src/queue/jobs.ts';
 import { RetryLater } from '../../src/queue/queue.ts';
 import type { TestApp } from '../app.ts';
+import { testClock } from '../clock.ts';
 import { buildGroup, buildQuota } from './rows.ts';
 
 /** A chat of the fake LINE with two people and the bot, and its group in our tables. */
@@ -74,7 +75,7 @@ export async function createTestChat(
   const group = await buildGroup(db, {
     line_chat_id: chatId,
     quota_id: hasQuota ? quota.id : null,
-    summary_checked_at: new Date(),
+    summary_checked_at: testClock(),
     bot_joined_at: new Date(0),
   });
   return {
@@ -115,7 +116,7 @@ export function createHands({ deps }: TestApp): Hands {
         if (event) await handleWaiting(deps, [event]);
       }
     },
-    async fetch({ attempt = 0, signal = new AbortController().signal, triedSince = new Date() } = {}) {
+    async fetch({ attempt = 0, signal = new AbortController().signal, triedSince = testClock() } = {}) {
       const thrown: unknown[] = [];
       for (const { id: fileId } of await listWanted(db)) {
         await fetchContent(deps, { fileId }, { attempt, signal, triedSince }).catch((error: unknown) =>
@@ -147,7 +148,7 @@ export function createHands({ deps }: TestApp): Hands {
       for (const job of await takeJobs(db, 'mark-read')) {
         const data = jobKinds['mark-read'].data.parse(job);
         await orLater(
-          () => markRead(deps, data, { triedSince: new Date() }),
+          () => markRead(deps, data, { triedSince: testClock() }),
           () => deps.queue.send('mark-read', data),
         );
       }
@@ -180,7 +181,7 @@ export function createHands({ deps }: TestApp): Hands {
     },
     async resolvePosters() {
       for (const job of await takeJobs(db, 'resolve-poster')) {
-        await resolvePoster(deps, jobKinds['resolve-poster'].data.parse(job), { triedSince: new Date() });
+        await resolvePoster(deps, jobKinds['resolve-poster'].data.parse(job), { triedSince: testClock() });
       }
     },
     async settleFolders() {

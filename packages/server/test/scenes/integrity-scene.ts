@@ -9,6 +9,7 @@ import { withLongStatements } from '../../src/db/database.ts';
 import { type FsckOptions, fsck } from '../../src/domains/maintenance/fsck/fsck.ts';
 import type { Problem } from '../../src/domains/maintenance/fsck/problems.ts';
 import { findStorageHealth } from '../../src/domains/maintenance/fsck/storage-health.ts';
+import { testClock } from '../clock.ts';
 import { createTestApp, forFile, type TestApp } from '../index.ts';
 import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from './chat.ts';
 
@@ -29,7 +30,7 @@ export function setNow(instant: Date): void {
 /** Prepares a server with a chat and files in a folder for each test of a file. */
 export function useIntegrityScene(): void {
   beforeAll(async () => {
-    now = new Date();
+    now = testClock();
     folder = await mkdtemp(join(tmpdir(), 'kepwai-integrity-'));
     forFile.onTestFinished(() => rm(folder, { recursive: true }));
     shared = await createTestApp(forFile, { clock: () => now, blobs: await openFsBlobStore(folder) });
@@ -38,7 +39,7 @@ export function useIntegrityScene(): void {
   });
   // Everything is checked, so nothing of another test may be left.
   beforeEach(async () => {
-    now = new Date();
+    now = testClock();
     await withLongStatements(() => emptyTables());
     await rm(folder, { recursive: true });
     await openFsBlobStore(folder);

@@ -1,6 +1,7 @@
 import type { Db } from '../../src/db/database.ts';
 import type { NewRow, Row } from '../../src/db/tables.ts';
 import { createReceiptNumber } from '../../src/domains/users/erasure/number.ts';
+import { testClock } from '../clock.ts';
 
 /** Inserts a request to be erased, by default one that is due. */
 export async function buildErasure(
@@ -29,7 +30,7 @@ export async function buildExport(
   db: Db,
   given: Partial<NewRow<'exports'>> & { user_id: string },
 ): Promise<Row<'exports'>> {
-  const now = Date.now();
+  const now = testClock().getTime();
   return await db
     .insertInto('exports')
     .values({

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../src/db/database.ts';
 import type { NewRow, Row } from '../../src/db/tables.ts';
 import { type GroupInChat, getGroupInChat } from '../../src/domains/groups/chat/store.ts';
 import { versionsInForce } from '../../src/domains/users/legal.ts';
+import { testClock } from '../clock.ts';
 
 /** Inserts a person. The builders here create consistent rows, of which a test gives only the relevant columns. */
 
@@ -21,8 +22,8 @@ export async function registerUser(db: Db | Tx, userId: string): Promise<void> {
   await db
     .insertInto('consents')
     .values([
-      { user_id: userId, document: 'terms', version: terms, accepted_at: new Date() },
-      { user_id: userId, document: 'privacy', version: privacy, accepted_at: new Date() },
+      { user_id: userId, document: 'terms', version: terms, accepted_at: testClock() },
+      { user_id: userId, document: 'privacy', version: privacy, accepted_at: testClock() },
     ])
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -59,7 +60,7 @@ export async function buildGroup(db: Db | Tx, given: GivenGroup = {}): Promise<G
       name: name === undefined ? 'บ้านเรา' : name,
       picture_url,
       summary_checked_at,
-      bot_joined_at: bot_joined_at === undefined ? new Date() : bot_joined_at,
+      bot_joined_at: bot_joined_at === undefined ? testClock() : bot_joined_at,
       bot_left_at,
     })
     .returning('id')
@@ -103,7 +104,7 @@ export async function buildMember(
     user_id,
     is_member = true,
     ever_member = is_member,
-    checked_at = new Date(),
+    checked_at = testClock(),
     seen_at,
   } = given;
   await db
@@ -156,7 +157,7 @@ export async function buildFolderRule(
   const place = sql<number>`(select count(*) + 1 from folder_rules where group_id = ${given.group_id})`;
   return db
     .insertInto('folder_rules')
-    .values({ words: ['สัญญาเช่า'], place, created_by: null, created_at: new Date(), ...given })
+    .values({ words: ['สัญญาเช่า'], place, created_by: null, created_at: testClock(), ...given })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -172,7 +173,7 @@ export async function buildBulkAction(
     .values({
       ...given,
       ...{ kind: 'trash', to_folder_id: null, undoes: null, selection: null },
-      ...{ total_count, done_count: total_count, ended_at: new Date() },
+      ...{ total_count, done_count: total_count, ended_at: testClock() },
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -216,7 +217,7 @@ function fileRow(given: FilesOfGroup): NewRow<'files'> {
     name: 'รูป.jpg',
     mime_type: 'image/jpeg',
     source: 'chat',
-    posted_at: new Date(),
+    posted_at: testClock(),
     ...given,
     state: given.state ?? 'kept',
     size_bytes: given.size_bytes ?? (isKept(given) ? 1000 : null),

@@ -4,6 +4,7 @@ import type { components } from '../../src/generated/schema.ts';
 import type { OperationId } from '../../src/http/contract/operation.ts';
 import { type Answer, type CallData, createCall } from '../call.ts';
 import { bearer, createScene, type Scene, tokenFor } from '../callers.ts';
+import { testClock } from '../clock.ts';
 import { createTestApp, forFile, type TestApp } from '../index.ts';
 import type { Asked, AskedLast } from '../request-of.ts';
 import type { TestShare } from './shares.ts';
@@ -24,7 +25,7 @@ export function useShares(): void {
     shared = await createTestApp(forFile, { clock: () => now });
   });
   beforeEach(async () => {
-    now = new Date();
+    now = testClock();
     scene = await createScene(shared);
   });
 }

@@ -12,6 +12,7 @@ import { revokeAsOperator } from '../../src/domains/shares/reports.ts';
 import { endAllSessions } from '../../src/domains/users/sessions/sessions.ts';
 import { runMaintenance } from '../../src/maintenance.ts';
 import { createScene, type Scene, tokenFor } from '../callers.ts';
+import { testClock } from '../clock.ts';
 import { buildGroup, buildUser, lineId } from '../index.ts';
 import { bulkActs } from '../scenes/bulk-acts.ts';
 import { createHands, createTestChat, type Hands, type TestChat } from '../scenes/chat.ts';
@@ -214,7 +215,7 @@ export const otherCases: Record<string, Case> = {
       await trashSince(scene, stage, new Date(0));
       await stage.shared.deps.db
         .updateTable('groups')
-        .set({ trash_emptied_up_to: new Date() })
+        .set({ trash_emptied_up_to: testClock() })
         .where('id', '=', scene.groupId)
         .execute();
     },
@@ -226,7 +227,7 @@ export const otherCases: Record<string, Case> = {
       await putIntoFolder(scene);
       await shared.deps.db
         .updateTable('folders')
-        .set({ trashed_at: new Date() })
+        .set({ trashed_at: testClock() })
         .where('id', '=', scene.folderId)
         .execute();
     },
@@ -252,7 +253,7 @@ export const otherCases: Record<string, Case> = {
     ({ callers }, { shared: { deps } }) =>
       deps.db
         .updateTable('users')
-        .set({ posts_erased_up_to: new Date(Date.now() + 1000) })
+        .set({ posts_erased_up_to: new Date(testClock().getTime() + 1000) })
         .where('id', '=', callers.poster?.userId ?? '')
         .execute(),
     ({ callers }, { shared: { deps } }) =>

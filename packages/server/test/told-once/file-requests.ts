@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { scanUpload } from '../../src/domains/shares/requests/scan.ts';
 import type { Verdict } from '../../src/scanner/scanner.ts';
 import { createScene, type Scene } from '../callers.ts';
+import { testClock } from '../clock.ts';
 import { askToSend, beginFile, buildRequest } from '../scenes/file-requests.ts';
 import { firstBytes, tusHeaders } from '../scenes/uploads/begin-upload.ts';
 import type { ToldRows } from './request.ts';
@@ -63,7 +64,7 @@ function scanned(verdict: Verdict, told: Pick<Case, 'told' | 'live'>): Case {
       await shared.deps.uploads.parts.append(uploadId, 0, Readable.from([Buffer.from('0123')]));
       await shared.deps.db
         .updateTable('request_uploads')
-        .set({ state: 'checking', checking_since: new Date() })
+        .set({ state: 'checking', checking_since: testClock() })
         .where('id', '=', uploadId)
         .execute();
       const scanner = { scan: async () => verdict };

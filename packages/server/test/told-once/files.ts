@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { call } from '../call.ts';
 import type { Scene } from '../callers.ts';
+import { testClock } from '../clock.ts';
 import { buildFile } from '../index.ts';
 import { firstBytes, newUpload, tusHeaders } from '../scenes/uploads/begin-upload.ts';
 import type { ToldRows } from './request.ts';
@@ -78,7 +79,7 @@ export const fileRows = {
   emptyTrash: {
     ask: async (scene) => {
       await trash(scene);
-      return { body: { upTo: new Date().toISOString() } };
+      return { body: { upTo: testClock().toISOString() } };
     },
     told: ['trash-emptied'],
     live: ['files-changed removed'],
@@ -90,7 +91,7 @@ export const fileRows = {
     by: 'poster',
   },
   // The files are deleted in the background.
-  eraseAllMyPosts: { ask: () => ({ body: { upTo: new Date().toISOString() } }), by: 'poster' },
+  eraseAllMyPosts: { ask: () => ({ body: { upTo: testClock().toISOString() } }), by: 'poster' },
   createArchive: { ask: toFile },
   createGroupExport: { told: ['group-exported'] },
   createUpload: { ask: { headers: newUpload } },
@@ -121,7 +122,7 @@ async function beginUpload({ groupId, callers }: Scene, { shared }: Stage): Prom
 }
 
 async function trash({ db, fileId }: Scene) {
-  await db.updateTable('files').set({ trashed_at: new Date() }).where('id', '=', fileId).execute();
+  await db.updateTable('files').set({ trashed_at: testClock() }).where('id', '=', fileId).execute();
   return {};
 }
 

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { versionsInForce } from '../../src/domains/users/legal.ts';
 import { call } from '../call.ts';
 import { type Scene, tokenFor } from '../callers.ts';
+import { testClock } from '../clock.ts';
 import { buildFile, buildFolder, buildFolderRule, buildGroup, buildMember } from '../index.ts';
 import { fileRequestRows } from './file-requests.ts';
 import { fileRows } from './files.ts';
@@ -123,7 +124,7 @@ export const toldRows: ToldRows = {
     ask: async (scene) => {
       const linked = { quota_id: scene.quotaId };
       const groupId = await buildGroupOfOwner(scene, linked);
-      const formerId = await buildGroupOfOwner(scene, { ...linked, bot_left_at: new Date() });
+      const formerId = await buildGroupOfOwner(scene, { ...linked, bot_left_at: testClock() });
       return { path: { groupId }, body: { groupId: formerId } };
     },
     told: ['cabinet-continued'],

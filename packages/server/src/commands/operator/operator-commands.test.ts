@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, expect, test } from 'vitest';
+import { testClock } from '../../../test/clock.ts';
 import {
   buildUser,
   createTestDatabase,
@@ -34,7 +35,7 @@ test('a request is entered with its day, listed, and closed once', async () => {
   const added = await run('request', 'add', '--kind', 'correct', '--reference', 'mail-17');
   const id = idIn(added.text);
   const due = Date.parse(/by (\S+)$/.exec(added.text)?.[1] ?? '');
-  expect(Math.round((due - Date.now()) / dayMs)).toBe(30);
+  expect(Math.round((due - testClock().getTime()) / dayMs)).toBe(30);
   expect((await run('request', 'list')).text).toContain(`${id}  correct  due`);
   expect((await run('request', 'done', id, '--outcome', 'แก้ชื่อแล้ว')).text).toBe('The request is closed.');
   expect(await run('request', 'done', id, '--outcome', 'อีกครั้ง')).toMatchObject({ code: 1 });
@@ -75,7 +76,7 @@ test('a copy for somebody without LINE is prepared, and downloaded once by an ad
   expect((await copy()).text).toContain('It is being prepared');
   const exports = database.db.selectFrom('exports').select('id').where('user_id', '=', userId);
   expect(await exports.execute()).toHaveLength(1);
-  const ready = { ready_at: new Date(), expires_at: new Date(Date.now() + dayMs) };
+  const ready = { ready_at: testClock(), expires_at: new Date(testClock().getTime() + dayMs) };
   await database.db.updateTable('exports').set(ready).where('user_id', '=', userId).execute();
   const { text } = await copy();
   expect(text).toMatch(/^\/api\/export\/content\?t=[\w-]{43}$/m);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { testClock } from '../../../test/clock.ts';
 import {
   buildFile,
   buildGroup,
@@ -51,7 +52,7 @@ async function makeShare(authSecret = secret): Promise<TestShare> {
   const file = await buildFile(db, { group_id: groupId, name: 'ความลับ.pdf' });
   const shareSecrets = createShareSecrets({ authSecrets: [authSecret] });
   return await buildShare(
-    { deps: { db, clock: () => new Date(), shareSecrets } },
+    { deps: { db, clock: testClock, shareSecrets } },
     { group_id: groupId, created_by: maker.id, file_id: file.id },
   );
 }

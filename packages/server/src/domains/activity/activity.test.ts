@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { type CallData, createCall } from '../../../test/call.ts';
 import { bearer, tokenFor } from '../../../test/callers.ts';
+import { testClock } from '../../../test/clock.ts';
 import { buildFile, buildFolder, buildMember, buildQuota, buildUser } from '../../../test/index.ts';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/scenes/caller-scene.ts';
 import { moveActivity } from '../changes/activity.ts';
@@ -46,7 +47,7 @@ test('an entry names the actor, the action and its files, by their present names
   const folder = await buildFolder(db, { group_id: groupId, name: 'ใบเสร็จ' });
   const files = [
     await buildFile(db, { group_id: groupId, name: 'ค่าน้ำ.pdf' }),
-    await buildFile(db, { group_id: groupId, trashed_at: new Date() }),
+    await buildFile(db, { group_id: groupId, trashed_at: testClock() }),
   ];
   await record({
     kind: 'files-moved',
@@ -75,7 +76,7 @@ test('a deleted file and an erased person have no name', async () => {
   const { db } = shared.deps;
   const file = await buildFile(db, { group_id: groupId });
   await record({ kind: 'file-renamed', groupId, actor: { userId: other.id }, fileIds: [file.id] });
-  await db.transaction().execute((tx) => deleteFile(tx, { fileId: file.id, now: new Date() }));
+  await db.transaction().execute((tx) => deleteFile(tx, { fileId: file.id, now: testClock() }));
   await db.deleteFrom('users').where('id', '=', other.id).execute();
   const { data } = await ask('listGroupActivity');
   expect(data.items).toMatchObject([{ actor: 'user', person: null, fileCount: 1, files: [] }]);
@@ -132,7 +133,7 @@ test('a year is shown, even before maintenance deletes what is older', async () 
     await record({ kind: 'trash-emptied', groupId, actor: 'product', fileCount: days });
     await shared.deps.db
       .updateTable('activity')
-      .set({ at: new Date(Date.now() - days * dayMs) })
+      .set({ at: new Date(testClock().getTime() - days * dayMs) })
       .where('group_id', '=', groupId)
       .where('file_count', '=', days)
       .execute();

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { call } from '../../../test/call.ts';
+import { testClock } from '../../../test/clock.ts';
 import { buildFile, chatIdOf } from '../../../test/index.ts';
 import { requestOf } from '../../../test/request-of.ts';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/scenes/caller-scene.ts';
@@ -61,7 +62,7 @@ test('a person who leaves the group during the download gets no further part', a
   const { db } = shared.deps;
   for (let index = 0; index < 2; index += 1) await rename('a.pdf');
   const values = Array.from({ length: 600 }, () => ({
-    at: new Date(),
+    at: testClock(),
     kind: 'pins-ordered',
     group_id: groupId,
     actor: 'chat' as const,
@@ -74,7 +75,7 @@ test('a person who leaves the group during the download gets no further part', a
   await lines.next();
   await db
     .updateTable('chat_members')
-    .set({ is_member: false, checked_at: new Date() })
+    .set({ is_member: false, checked_at: testClock() })
     .where('chat_id', '=', await chatIdOf(db, groupId))
     .execute();
   await expect(lines.next()).rejects.toMatchObject({ code: 'NOT_FOUND' });

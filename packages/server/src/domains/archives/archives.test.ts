@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hourMs } from '@kepwai/rules/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../../test/call.ts';
+import { testClock } from '../../../test/clock.ts';
 import { buildFile, buildFiles, buildFolder, buildMember, buildUser } from '../../../test/index.ts';
 import { download, keepFile, planOf, unzip } from '../../../test/scenes/archives.ts';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/scenes/caller-scene.ts';
@@ -46,7 +47,7 @@ test('files, folders and image sets become one ZIP of the announced size', async
   await keepFile(groupId, 'six', { name: '1.jpg', image_set_id: setId, image_set_index: 1 });
   await keepFile(groupId, 'seven', { name: 'คลื่น.jpg', image_set_id: named, folder_id: folder.id });
   await keepFile(groupId, 'elsewhere', { name: 'อื่น.jpg' });
-  await keepFile(groupId, 'in the trash', { folder_id: folder.id, trashed_at: new Date() });
+  await keepFile(groupId, 'in the trash', { folder_id: folder.id, trashed_at: testClock() });
   await buildFile(db, { group_id: groupId, name: 'หาย.jpg', ...missed, folder_id: folder.id });
   await buildFile(db, {
     group_id: groupId,
@@ -104,7 +105,7 @@ test('folders without files are in an archive, and every range of it is right', 
   const parent_id = folder.id;
   await buildFolder(db, { group_id: groupId, name: 'ว่าง', parent_id });
   const without = await buildFolder(db, { group_id: groupId, name: 'หายหมด', parent_id });
-  await buildFolder(db, { group_id: groupId, name: 'ทิ้งแล้ว', parent_id, trashed_at: new Date() });
+  await buildFolder(db, { group_id: groupId, name: 'ทิ้งแล้ว', parent_id, trashed_at: testClock() });
   await buildFile(db, { group_id: groupId, name: 'หาย.jpg', ...missed, folder_id: without.id });
   const kept = await keepFile(groupId, 'kept', { name: 'a.txt', folder_id: folder.id });
   await keepFile(groupId, 'also kept', { name: 'b.txt', folder_id: folder.id });
@@ -123,7 +124,7 @@ test('folders without files are in an archive, and every range of it is right', 
     const { rawPayload } = await download(archive, { range: `bytes=${start}-` });
     expect(rawPayload.equals(whole.subarray(start))).toBe(true);
   }
-  await db.updateTable('files').set({ trashed_at: new Date() }).where('id', '=', kept.id).execute();
+  await db.updateTable('files').set({ trashed_at: testClock() }).where('id', '=', kept.id).execute();
   const { rawPayload: later } = await download(archive);
   expect(await unzip(later)).toEqual({
     ...folders,
@@ -196,7 +197,7 @@ describe('many files', () => {
     const { sha256 } = await keepFile(groupId, 'x');
     await buildFiles(db, 2_001, { given: { group_id: groupId, sha256, size_bytes: 1 } });
     const archive = await planOf(groupId, { files: { found: { filter: {} } } });
-    await db.updateTable('files').set({ trashed_at: new Date() }).where('group_id', '=', groupId).execute();
+    await db.updateTable('files').set({ trashed_at: testClock() }).where('group_id', '=', groupId).execute();
     await continuePreparing(shared.deps, { archiveId: archive.id }, context);
     const { data } = await call(shared, 'getArchive', { as: headers, path: { archiveId: archive.id } });
     expect(data).toMatchObject({ state: 'failed', failure: 'NO_FILES', url: null });
@@ -241,8 +242,8 @@ describe('an archive', () => {
     const { db } = shared.deps;
     const { id } = await keepFile(groupId, 'x');
     const archive = await planOf(groupId, { files: { fileIds: [id] } });
-    expect(Date.parse(archive.expiresAt) - Date.now()).toBeGreaterThan(23 * hourMs);
-    await db.updateTable('archives').set({ expires_at: new Date() }).where('id', '=', archive.id).execute();
+    expect(Date.parse(archive.expiresAt) - testClock().getTime()).toBeGreaterThan(23 * hourMs);
+    await db.updateTable('archives').set({ expires_at: testClock() }).where('id', '=', archive.id).execute();
     expect((await download(archive)).statusCode).toBe(404);
     await deleteExpiredArchives(shared.deps);
     expect(

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { call } from '../../../test/call.ts';
+import { testClock } from '../../../test/clock.ts';
 import { buildFile, buildFolder } from '../../../test/index.ts';
 import { type Archive, download, keepFile, unzip } from '../../../test/scenes/archives.ts';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/scenes/caller-scene.ts';
@@ -61,7 +62,7 @@ async function fill() {
     missed_reason: 'expired',
     posted_at: postedAt(5),
   });
-  await keepFile(groupId, 'in the trash', { trashed_at: new Date() });
+  await keepFile(groupId, 'in the trash', { trashed_at: testClock() });
   return { folder, setId, first, second, picture, formula, gone };
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../../test/call.ts';
+import { testClock } from '../../../test/clock.ts';
 import { type Archive, download, keepFile, planOf, unzip } from '../../../test/scenes/archives.ts';
 import { buildGroupOfMine, headers, shared, useCaller } from '../../../test/scenes/caller-scene.ts';
 import { deleteFile } from '../files/delete.ts';
@@ -28,7 +29,7 @@ const again = async () =>
 async function erase(fileId = files[0]?.id ?? ''): Promise<void> {
   await shared.deps.db.transaction().execute(async (tx) => {
     await lockGroup(tx, groupId);
-    await deleteFile(tx, { fileId, now: new Date() });
+    await deleteFile(tx, { fileId, now: testClock() });
   });
 }
 
@@ -58,7 +59,7 @@ test('a file in the trash leaves the archive, and does not return', async () => 
   const [file] = files;
   await db
     .updateTable('files')
-    .set({ trashed_at: new Date() })
+    .set({ trashed_at: testClock() })
     .where('id', '=', file?.id ?? '')
     .execute();
   expect(await namesOf(archive)).toEqual(['b', 'c']);
@@ -71,7 +72,7 @@ test('a file in the trash leaves the archive, and does not return', async () => 
 });
 
 test('a file whose bytes are given up is listed as missing', async () => {
-  const givenUp = { state: 'missed', missed_reason: 'lost', missed_at: new Date(), sha256: null } as const;
+  const givenUp = { state: 'missed', missed_reason: 'lost', missed_at: testClock(), sha256: null } as const;
   await shared.deps.db
     .updateTable('files')
     .set(givenUp)
@@ -114,7 +115,7 @@ test('a file that is trashed while its archive is being written is not in it', a
     await db.deleteFrom('archives').where('id', '<>', planned.id).execute();
     await tx
       .updateTable('files')
-      .set({ trashed_at: new Date() })
+      .set({ trashed_at: testClock() })
       .where('id', '=', fileIds[0] ?? '')
       .execute();
     preparing = prepareArchive(shared.deps, planned.id);

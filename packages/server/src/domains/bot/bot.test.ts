@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { testClock } from '../../../test/clock.ts';
 import {
   chat,
   hands,
@@ -94,7 +95,7 @@ describe("the bot's commands", () => {
 
   test('pausing works in whatever order LINE delivers the events', async () => {
     await own(chat.mother);
-    const at = Date.now();
+    const at = testClock().getTime();
     await chat.post({ type: 'text', text: 'หยุดเก็บ', at });
     await chat.post({
       type: 'file',
@@ -137,7 +138,7 @@ describe("the bot's commands", () => {
     const event = (id: string, message: object) => ({
       type: 'message',
       mode: 'standby',
-      timestamp: Date.now(),
+      timestamp: testClock().getTime(),
       webhookEventId: `${id} ${chat.groupId}`,
       deliveryContext: { isRedelivery: false },
       source: { type: 'group', groupId: chat.chatId, userId: chat.mother },

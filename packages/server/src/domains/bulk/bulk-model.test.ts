@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { testClock } from '../../../test/clock.ts';
 import {
   buildFiles,
   buildFolder,
@@ -51,7 +52,7 @@ async function createWorld() {
   }
   const set = await db
     .insertInto('image_sets')
-    .values({ group_id: groupId, line_set_id: 'one', posted_at: new Date() })
+    .values({ group_id: groupId, line_set_id: 'one', posted_at: testClock() })
     .returning('id')
     .executeTakeFirstOrThrow();
   await buildFiles(db, fileCount, {

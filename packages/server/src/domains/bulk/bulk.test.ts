@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { call, createCall } from '../../../test/call.ts';
+import { testClock } from '../../../test/clock.ts';
 import {
   buildFile,
   buildFiles,
@@ -102,7 +103,7 @@ describe('files chosen one by one', () => {
     const [from, to] = [await folder(), await folder()];
     const set = await db
       .insertInto('image_sets')
-      .values({ group_id: groupId, line_set_id: randomUUID(), posted_at: new Date(), folder_id: from.id })
+      .values({ group_id: groupId, line_set_id: randomUUID(), posted_at: testClock(), folder_id: from.id })
       .returning('id')
       .executeTakeFirstOrThrow();
     const pictures = [1, 2, 3].map((image_set_index) =>
@@ -157,7 +158,7 @@ describe('files chosen one by one', () => {
 
   test('go to no folder that is gone, in the trash or of another group', async () => {
     const { id } = await file();
-    const trashed = await buildFolder(shared.deps.db, { group_id: groupId, trashed_at: new Date() });
+    const trashed = await buildFolder(shared.deps.db, { group_id: groupId, trashed_at: testClock() });
     const foreign = await buildFolder(shared.deps.db);
     for (const toFolderId of [trashed.id, foreign.id, randomUUID()]) {
       expect(await move({ fileIds: [id] }, toFolderId)).toMatchObject({ status: 404 });
@@ -213,11 +214,11 @@ describe('everything that a filter finds', () => {
     const to = await folder();
     const set = await db
       .insertInto('image_sets')
-      .values({ group_id: groupId, line_set_id: randomUUID(), posted_at: new Date() })
+      .values({ group_id: groupId, line_set_id: randomUUID(), posted_at: testClock() })
       .returning('id')
       .executeTakeFirstOrThrow();
     // All of one instant: a page goes on behind the last file of the one before.
-    const posted_at = new Date();
+    const posted_at = testClock();
     await files(2500, (index) => ({ posted_at, name: `ใบเสร็จ ${index % 2400}.pdf`, kind: 'file' }));
     await files(300, (index) => ({ posted_at, name: `อื่น ${index}.pdf`, kind: 'file' }));
     await file({ name: 'ใบเสร็จ.jpg', image_set_id: set.id, image_set_index: 1 });

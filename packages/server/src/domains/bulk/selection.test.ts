@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { testClock } from '../../../test/clock.ts';
 import { buildBlob, buildGroup, buildUser, createTestDatabase } from '../../../test/index.ts';
 import type { Tx } from '../../db/database.ts';
 import { countSelected, insertSelected } from './selection-store.ts';
@@ -23,7 +24,12 @@ test('files that were never analysed are each read a few times, with their versi
       left join image_sets as sets on n % 3 = 0 and sets.line_set_id = (n / 30)::text`.execute(tx);
     const action = await insertAction(tx, { groupId, userId, kind: 'move', toFolderId: null, undoes: null });
     const before = await readCount(tx);
-    const search = { groupId, userId, kind: 'move', before: new Date(Date.now() + 60_000) } as const;
+    const search = {
+      groupId,
+      userId,
+      kind: 'move',
+      before: new Date(testClock().getTime() + 60_000),
+    } as const;
     const selection = { found: { filter: {} } };
     const listed = await insertSelected(tx, action.id, { ...search, selection, mayTrashAny: true });
     expect(listed).toBe(count);
@@ -47,7 +53,12 @@ test('files with a rare word are found without reading all files of the group', 
   await sql`analyze files`.execute(db);
   await db.transaction().execute(async (tx) => {
     const action = await insertAction(tx, { groupId, userId, kind: 'move', toFolderId: null, undoes: null });
-    const search = { groupId, userId, kind: 'move', before: new Date(Date.now() + 60_000) } as const;
+    const search = {
+      groupId,
+      userId,
+      kind: 'move',
+      before: new Date(testClock().getTime() + 60_000),
+    } as const;
     const asked = { ...search, selection: { found: { filter: { search: 'เสร็จ' } } }, mayTrashAny: true };
     expect(await countSelected(tx, asked, 1_001)).toBe(4);
     const counted = await readCount(tx);

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, expect, type TestContext, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { call } from '../../../test/call.ts';
 import { bearer, tokenFor } from '../../../test/callers.ts';
+import { testClock } from '../../../test/clock.ts';
 import {
   buildGroup,
   buildMember,
@@ -58,7 +59,7 @@ const changed = (id: string) => ({ type: 'group-changed', groupId: id }) as cons
 test('events reach a person of a group that a search for their groups found', async (t) => {
   const live = await listen(t);
   const joined = (await buildGroup(shared.deps.db)).id;
-  await recordMembership(shared.deps, { groupId: joined, userId, isMember: true, at: new Date() });
+  await recordMembership(shared.deps, { groupId: joined, userId, isMember: true, at: testClock() });
   await expect.poll(() => live.heard).toContainEqual(changed(joined));
 });
 
@@ -117,7 +118,7 @@ test('open pages receive a change through the API', async (t) => {
       name: 'a',
       state: 'fetching',
       source: 'chat',
-      posted_at: new Date(),
+      posted_at: testClock(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -209,7 +210,7 @@ test('a socket that sends more than a token is closed', async (t) => {
 });
 
 test('the sockets of a token that expires are closed', async (t) => {
-  const almostADayAgo = new Date(Date.now() - dayMs + 1500);
+  const almostADayAgo = new Date(testClock().getTime() - dayMs + 1500);
   const live = await listen(t, await tokenFor(shared, userId, { issuedAt: almostADayAgo }));
   expect(await live.closed).toBe(4401);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { createCall } from '../../../test/call.ts';
+import { testClock } from '../../../test/clock.ts';
 import { buildFile, buildQuota, buildUser } from '../../../test/index.ts';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/scenes/caller-scene.ts';
 import { lockGroup } from '../groups/locks.ts';
@@ -18,7 +19,7 @@ beforeEach(async () => {
 async function erase(fileId: string): Promise<void> {
   await shared.deps.db.transaction().execute(async (tx) => {
     await lockGroup(tx, groupId);
-    await deleteFile(tx, { fileId, now: new Date() });
+    await deleteFile(tx, { fileId, now: testClock() });
   });
 }
 
@@ -44,7 +45,7 @@ test('a finished upload is deleted with its file, and a running one stays', asyn
       name: 'ลับ.pdf',
       size_bytes: 5,
       sha256: null,
-      expires_at: new Date(),
+      expires_at: testClock(),
     };
     await db.insertInto('uploads').values(values).execute();
   }
@@ -58,7 +59,7 @@ test('the last burst of a chat drops the ids of deleted files, in the order of t
   const files = [];
   for (let number = 0; number < 3; number += 1) files.push(await buildFile(db, { group_id: groupId }));
   const ids = files.map(({ id }) => id).toReversed();
-  const burst = { group_id: groupId, last_at: new Date(), item_count: 3, reply_token: null, reply_by: null };
+  const burst = { group_id: groupId, last_at: testClock(), item_count: 3, reply_token: null, reply_by: null };
   await db
     .insertInto('bursts')
     .values({ ...burst, file_ids: ids, answered_at: null })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { call } from '../../../test/call.ts';
 import { bearer } from '../../../test/callers.ts';
+import { testClock } from '../../../test/clock.ts';
 import { buildFolder, buildFolderRule } from '../../../test/index.ts';
 import { chat, hands, postFile, shared, useChatScene } from '../../../test/scenes/chat-scene.ts';
 
@@ -57,7 +58,7 @@ test('an upload goes into the folder of the first rule whose words it has', asyn
 });
 
 test('a rule whose folder is in the trash is skipped', async () => {
-  const [gone, bills] = [await folder({ trashed_at: new Date() }), await folder()];
+  const [gone, bills] = [await folder({ trashed_at: testClock() }), await folder()];
   await rule(gone, 'บิล');
   await postFile('บิล ก่อน.txt');
   await hands.work();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createCall } from '../../../test/call.ts';
+import { testClock } from '../../../test/clock.ts';
 import {
   buildFile,
   buildFiles,
@@ -123,7 +124,7 @@ describe('folder rules', () => {
 
   test('need a folder of the group outside its trash', async () => {
     const elsewhere = await buildFolder(shared.deps.db, { group_id: (await buildGroup(shared.deps.db)).id });
-    for (const folderId of [await folder({ trashed_at: new Date() }), elsewhere.id, randomUUID()]) {
+    for (const folderId of [await folder({ trashed_at: testClock() }), elsewhere.id, randomUUID()]) {
       expect(await set('ค่าน้ำ', folderId)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     }
   });
@@ -175,7 +176,7 @@ describe('folder rules', () => {
     await set('สาม', await folder());
     await shared.deps.db
       .transaction()
-      .execute((tx) => mergeFiles(tx, { sourceId: groupId, targetId: target, at: new Date() }));
+      .execute((tx) => mergeFiles(tx, { sourceId: groupId, targetId: target, at: testClock() }));
     groupId = target;
     expect(await wordsInOrder()).toEqual(['หนึ่ง', 'สอง', 'สาม']);
   });
@@ -187,7 +188,7 @@ describe('a dry run', () => {
     await file('ใบเสร็จ ค่าน้ำ ๒๕๖๙.pdf', { posted_at: new Date('2026-01-01') });
     await file('ค่านํ้า ใบเสร็จ 2569.PDF', { folder_id: bills, posted_at: new Date('2026-01-02') });
     await file('ค่าไฟ.pdf');
-    await file('ค่าน้ำ 2569.pdf', { trashed_at: new Date() });
+    await file('ค่าน้ำ 2569.pdf', { trashed_at: testClock() });
     const { data } = await preview('ค่าน้ำ 2569 PDF');
     expect(data).toMatchObject({
       matchCount: 2,
@@ -203,7 +204,7 @@ describe('a dry run', () => {
   test('leaves out image sets, and made names of unnamed posts', async () => {
     const { id } = await shared.deps.db
       .insertInto('image_sets')
-      .values({ group_id: groupId, line_set_id: 'one', posted_at: new Date() })
+      .values({ group_id: groupId, line_set_id: 'one', posted_at: testClock() })
       .returning('id')
       .executeTakeFirstOrThrow();
     await file('แม่.jpg', { image_set_id: id, image_set_index: 1 });

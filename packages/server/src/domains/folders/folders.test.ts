@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createCall } from '../../../test/call.ts';
+import { testClock } from '../../../test/clock.ts';
 import { buildFile, buildFiles, buildFolder, buildQuota, buildUser } from '../../../test/index.ts';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/scenes/caller-scene.ts';
 import type { components } from '../../generated/schema.ts';
@@ -61,7 +62,7 @@ async function buildImageSet(folder_id: string | null, count = 2) {
   const { db } = shared.deps;
   const set = await db
     .insertInto('image_sets')
-    .values({ group_id: groupId, line_set_id: randomUUID(), posted_at: new Date(), folder_id })
+    .values({ group_id: groupId, line_set_id: randomUUID(), posted_at: testClock(), folder_id })
     .returning('id')
     .executeTakeFirstOrThrow();
   const files = [];
@@ -86,7 +87,7 @@ describe('folders', () => {
     await file(middle?.id ?? '', { size_bytes: 200 });
     await file(deep?.id ?? '', { size_bytes: 3000 });
     await file(deep?.id ?? '', { state: 'missed', missed_reason: 'expired' });
-    await file(deep?.id ?? '', { trashed_at: new Date() });
+    await file(deep?.id ?? '', { trashed_at: testClock() });
     expect(await list()).toMatchObject([{ fileCount: 3, sizeBytes: 3210, folderCount: 2 }]);
     expect(await list(top?.id)).toMatchObject([{ fileCount: 2, sizeBytes: 3200, folderCount: 1 }]);
     const { data } = await ask('getFolder', { path: { folderId: deep?.id ?? '' } });
@@ -195,7 +196,7 @@ describe('moving', () => {
     const [to, taken] = [await create('ไป'), await create('งาน')];
     await create('งาน', to.id);
     const one = await file(null);
-    const gone = await file(null, { trashed_at: new Date() });
+    const gone = await file(null, { trashed_at: testClock() });
     const items = { fileIds: [one.id, gone.id], folderIds: [to.id, taken.id], toFolderId: to.id };
     const { data } = await move(items);
     expect(data.moved).toMatchObject([{ fileIds: [one.id], folderIds: [] }]);
@@ -239,7 +240,7 @@ describe('the trash', () => {
     const [top, inner] = await nest(2);
     const topId = top?.id ?? '';
     const set = await buildImageSet(inner?.id ?? '');
-    const before = await file(topId, { trashed_at: new Date(Date.now() - 1000) });
+    const before = await file(topId, { trashed_at: new Date(testClock().getTime() - 1000) });
     const trashed = await ask('trashFolder', { path: { folderId: topId } });
     expect(trashed.data).toMatchObject({ fileCount: 2, folderCount: 1, waitingFileCount: 0 });
     expect(trashed.data.trashedAt).not.toBeNull();
@@ -290,7 +291,7 @@ describe('the trash', () => {
       .select('line_set_id')
       .where('id', '=', set.id)
       .executeTakeFirstOrThrow();
-    const asked = { groupId, lineSetId, postedBy: null, total: 3, postedAt: new Date() };
+    const asked = { groupId, lineSetId, postedBy: null, total: 3, postedAt: testClock() };
     await db.transaction().execute((tx) => openImageSet(tx, asked));
     expect((await ask('getImageSet', { path: { imageSetId: set.id } })).data.imageSet.folderId).toBeNull();
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { testClock } from '../../../test/clock.ts';
 import {
   chat,
   hands,
@@ -60,7 +61,12 @@ describe('the bot in a group', () => {
   });
 
   test('leaves, and late earlier events do not bring it back', async () => {
-    await chat.post({ type: 'text', text: 'ก่อนออก', at: Date.now() - 60_000, webhook: { lose: true } });
+    await chat.post({
+      type: 'text',
+      text: 'ก่อนออก',
+      at: testClock().getTime() - 60_000,
+      webhook: { lose: true },
+    });
     shared.line.control.removeBot(chat.chatId);
     await shared.line.control.idle();
     await hands.work();

@@ -2,6 +2,7 @@ import { dayMs, hourMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call, createCall } from '../../../test/call.ts';
 import { bearer, tokenFor } from '../../../test/callers.ts';
+import { testClock } from '../../../test/clock.ts';
 import {
   buildMember,
   buildUser,
@@ -35,7 +36,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { db } = shared.deps;
   // LINE’s tokens and our sessions use the real clock, so the quota expires today.
-  now = new Date();
+  now = testClock();
   expiresAt = now;
   chat = await createTestChat(shared);
   owner = await personOf(chat.mother);

@@ -1,5 +1,6 @@
 import { hourMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { testClock } from '../../../test/clock.ts';
 import { buildQuota, buildUser, createTestApp, forFile, type TestApp } from '../../../test/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { LineMessaging } from '../../line/messaging.ts';
@@ -86,7 +87,7 @@ test('a push that LINE rejects for both processes does not count', async () => {
 });
 
 test('a push that LINE was unreachable for is retried for a day and then given up', async () => {
-  const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs);
+  const hoursAgo = (hours: number) => new Date(testClock().getTime() - hours * hourMs);
   const [waiting, late] = [
     await buildPush({ created_at: hoursAgo(23) }),
     await buildPush({ created_at: hoursAgo(25) }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { createCall } from '../../../test/call.ts';
 import { bearer, tokenFor } from '../../../test/callers.ts';
+import { testClock } from '../../../test/clock.ts';
 import { buildFile, buildFolder, buildGroup, buildMember, buildUser } from '../../../test/index.ts';
 import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../test/scenes/caller-scene.ts';
 import { eraseFile } from '../files/delete.ts';
@@ -39,7 +40,7 @@ const files = (count: number) => Promise.all(Array.from({ length: count }, () =>
 async function imageSet(): Promise<string> {
   const { id } = await shared.deps.db
     .insertInto('image_sets')
-    .values({ group_id: groupId, line_set_id: randomUUID(), posted_at: new Date() })
+    .values({ group_id: groupId, line_set_id: randomUUID(), posted_at: testClock() })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -93,10 +94,10 @@ test('twelve pins at once by several people leave ten', async () => {
 });
 
 test('trashed, deleted and foreign items are not pinned', async () => {
-  const trashed = await file({ trashed_at: new Date() });
+  const trashed = await file({ trashed_at: testClock() });
   const elsewhere = await buildFile(shared.deps.db, { group_id: (await buildGroup(shared.deps.db)).id });
   const empty = await imageSet();
-  const folder = await buildFolder(shared.deps.db, { group_id: groupId, trashed_at: new Date() });
+  const folder = await buildFolder(shared.deps.db, { group_id: groupId, trashed_at: testClock() });
   for (const items of [
     { fileIds: [trashed] },
     { fileIds: [elsewhere.id] },
@@ -118,7 +119,7 @@ test('a pin leaves the shelf with its file, and returns with it', async () => {
   expect(await pinnedIds()).toEqual([a, b]);
   await shared.deps.db
     .transaction()
-    .execute((tx) => eraseFile(tx, shared.deps.blobs, { fileId: a, now: new Date() }));
+    .execute((tx) => eraseFile(tx, shared.deps.blobs, { fileId: a, now: testClock() }));
   expect(await pinnedIds()).toEqual([b]);
 });
 
@@ -145,7 +146,7 @@ test('pins of a merged group follow those of the other, at most ten', async () =
   await pin({ fileIds: coming });
   await db
     .transaction()
-    .execute((tx) => mergeFiles(tx, { sourceId: groupId, targetId: target, at: new Date() }));
+    .execute((tx) => mergeFiles(tx, { sourceId: groupId, targetId: target, at: testClock() }));
   groupId = target;
   expect(await pinnedIds()).toEqual([...shown, ...coming.slice(0, 5)]);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { testClock } from '../../../test/clock.ts';
 import {
   buildFile,
   buildGroup,
@@ -23,7 +24,7 @@ test('PostgreSQL keeps the plan of a search, on the first page and on further on
   const plans = await db.connection().execute(async (connection) => {
     const page = { userId, words: ['งบ', 'ประชุม'], fileLimit: 4 };
     const [first] = await searchGroupsOfPerson(connection, { ...page, after: null, groupLimit: 9 });
-    const after = { activeAt: first?.active_at ?? new Date(), id: first?.id ?? '' };
+    const after = { activeAt: first?.active_at ?? testClock(), id: first?.id ?? '' };
     // The first five times PostgreSQL plans for the values that it is given, to compare.
     for (let round = 0; round < 8; round += 1) {
       await searchGroupsOfPerson(connection, { ...page, after: null, groupLimit: 9 });

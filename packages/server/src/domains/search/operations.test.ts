@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { testClock } from '../../../test/clock.ts';
 import {
   buildFile,
   buildFiles,
@@ -54,7 +56,7 @@ async function addFile(name: string, given: Parameters<typeof buildFile>[1] = {}
 async function addImageSet(name: string | null): Promise<string> {
   const { id } = await shared.deps.db
     .insertInto('image_sets')
-    .values({ group_id: groupId, line_set_id: `${Math.random()}`, posted_at: at(0), name })
+    .values({ group_id: groupId, line_set_id: randomUUID(), posted_at: at(0), name })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -156,10 +158,10 @@ describe('searchGroup', () => {
     const folder = await buildFolder(shared.deps.db, {
       group_id: groupId,
       name: 'ลับสุด',
-      trashed_at: new Date(),
+      trashed_at: testClock(),
     });
     await addFile('a.jpg', { folder_id: folder.id });
-    await addFile('ลับ.jpg', { trashed_at: new Date() });
+    await addFile('ลับ.jpg', { trashed_at: testClock() });
     await buildFile(shared.deps.db, { name: 'ลับ.jpg' });
     expect(namesOf(await search('ลับ'))).toEqual([]);
     expect((await searchAll('ลับ')).items).toEqual([]);

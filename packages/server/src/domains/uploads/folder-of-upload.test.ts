@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testClock } from '../../../test/clock.ts';
 import { buildFolder, createTestApp, forFile, type TestApp } from '../../../test/index.ts';
 import { createTestChat, type TestChat } from '../../../test/scenes/chat.ts';
 import { createTusClient, type TusClient } from '../../../test/scenes/uploads/tus.ts';
@@ -117,7 +118,7 @@ describe('an upload with a folder', () => {
 
 async function trash(folderId: string): Promise<void> {
   const { db } = shared.deps;
-  await db.updateTable('folders').set({ trashed_at: new Date() }).where('id', '=', folderId).execute();
+  await db.updateTable('folders').set({ trashed_at: testClock() }).where('id', '=', folderId).execute();
 }
 
 async function erase(folderId: string): Promise<void> {

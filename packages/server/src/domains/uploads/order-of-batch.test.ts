@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testClock } from '../../../test/clock.ts';
 import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
 import { createTestChat, type TestChat } from '../../../test/scenes/chat.ts';
 import { createTusClient, type TusClient } from '../../../test/scenes/uploads/tus.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   origin = await shared.app.listen({ host: '127.0.0.1', port: 0 });
 });
 beforeEach(async () => {
-  now = new Date();
+  now = testClock();
   chat = await createTestChat(shared, { limitBytes: 1_000_000 });
   tus = createTusClient(origin, await shared.signIn(chat.mother));
 });

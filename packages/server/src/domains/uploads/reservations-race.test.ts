@@ -4,6 +4,7 @@ import { countedBytes } from '@kepwai/rules/quotas/counted-bytes';
 import { dayMs } from '@kepwai/rules/time';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { testClock } from '../../../test/clock.ts';
 import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
 import { createTestChat, type TestChat } from '../../../test/scenes/chat.ts';
 import { restartUploads } from '../../../test/scenes/uploads/uploads.ts';
@@ -14,7 +15,7 @@ let chat: TestChat;
 let now: Date;
 beforeAll(async () => {
   shared = await createTestApp(forFile, { clock: () => now });
-  now = new Date();
+  now = testClock();
 });
 
 const wait = (ms: number) => {
@@ -22,7 +23,7 @@ const wait = (ms: number) => {
 };
 
 async function open(limitBytes: number): Promise<void> {
-  now = new Date();
+  now = testClock();
   chat = await createTestChat(shared, { limitBytes });
 }
 

@@ -7,6 +7,7 @@ import { gibibyte, mebibyte } from '@kepwai/rules/sizes';
 import { dayMs, hourMs, minuteMs } from '@kepwai/rules/time';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, type TestContext, test } from 'vitest';
+import { testClock } from '../../../test/clock.ts';
 import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
 import { createHands, createTestChat, listenOnly, type TestChat } from '../../../test/scenes/chat.ts';
 import { createTusClient, type TusClient } from '../../../test/scenes/uploads/tus.ts';
@@ -21,7 +22,7 @@ let tus: TusClient;
 let now: Date;
 beforeAll(async () => {
   shared = await createTestApp(forFile, { clock: () => now });
-  now = new Date();
+  now = testClock();
   origin = await listenOnly(shared);
 });
 
@@ -30,7 +31,7 @@ const wait = (ms: number) => {
 };
 
 async function open(limitBytes: number): Promise<void> {
-  now = new Date();
+  now = testClock();
   chat = await createTestChat(shared, { limitBytes });
   tus = createTusClient(origin, await shared.signIn(chat.mother));
 }
@@ -77,7 +78,7 @@ describe('an upload that only announces its bytes', () => {
   test('reports its expiry: soon, or in a week once bytes arrived', async () => {
     await open(mebibyte);
     const { headers } = await tus.create(chat.groupId, 1000);
-    const until = (answer: Headers) => Date.parse(answer.get('upload-expires') ?? '') - Date.now();
+    const until = (answer: Headers) => Date.parse(answer.get('upload-expires') ?? '') - testClock().getTime();
     expect(until(headers)).toBeLessThan(hourMs);
     const { headers: afterBytes } = await tus.append(headers.get('location') ?? '', 0, randomBytes(10));
     expect(until(afterBytes)).toBeGreaterThan(6 * dayMs);

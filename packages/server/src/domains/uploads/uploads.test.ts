@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../../test/call.ts';
+import { testClock } from '../../../test/clock.ts';
 import { changeChat, createTestApp, forFile, type TestApp } from '../../../test/index.ts';
 import { createTestChat, type TestChat } from '../../../test/scenes/chat.ts';
 import { type Asking, createTusClient, type TusClient } from '../../../test/scenes/uploads/tus.ts';
@@ -19,11 +20,11 @@ let tus: TusClient;
 let now: Date;
 beforeAll(async () => {
   shared = await createTestApp(forFile, { clock: () => now });
-  now = new Date();
+  now = testClock();
   origin = await shared.app.listen({ host: '127.0.0.1', port: 0 });
 });
 beforeEach(async () => {
-  now = new Date();
+  now = testClock();
   chat = await createTestChat(shared, { limitBytes: 100_000 });
   token = await shared.signIn(chat.mother);
   tus = createTusClient(origin, token);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { testClock } from '../../../test/clock.ts';
 import {
   buildFile,
   buildGroup,
@@ -38,7 +39,7 @@ test('people with remaining data or a sign-in stay, and all others are deleted',
     'who trashed': await buildUser(db),
     owner: await buildUser(db),
     manager: await buildUser(db),
-    'signed in': await buildUser(db, { signed_in_at: new Date() }),
+    'signed in': await buildUser(db, { signed_in_at: testClock() }),
     nobody: await buildUser(db),
     'nobody any more': await buildUser(db),
   };
@@ -48,7 +49,7 @@ test('people with remaining data or a sign-in stay, and all others are deleted',
   await buildFile(db, {
     group_id: group.id,
     trashed_by: people['who trashed'].id,
-    trashed_at: new Date(),
+    trashed_at: testClock(),
     asked_by: people['nobody any more'].id,
   });
   const quota = await buildQuota(db, { owner_id: people.owner.id });

@@ -3,13 +3,14 @@ import { dayMs } from '@kepwai/rules/time';
 import type { Db, Tx } from '../../../src/db/database.ts';
 import type { NewRow } from '../../../src/db/tables.ts';
 import type { TestApp } from '../../app.ts';
+import { testClock } from '../../clock.ts';
 
 /** Inserts a hat, by default an open one for a month of the small plan; returns its id. */
 export async function buildHat(
   db: Db | Tx,
   given: Pick<NewRow<'hats'>, 'quota_id'> & Partial<NewRow<'hats'>>,
 ): Promise<string> {
-  const created_at = given.created_at ?? new Date();
+  const created_at = given.created_at ?? testClock();
   const { id } = await db
     .insertInto('hats')
     .values({
@@ -82,7 +83,7 @@ export async function buildGift(
 export async function deleteHats(db: Db | Tx, quotaId: string): Promise<void> {
   await db
     .updateTable('orders')
-    .set({ state: 'cancelled', closed_at: new Date() })
+    .set({ state: 'cancelled', closed_at: testClock() })
     .where('quota_id', '=', quotaId)
     .where('kind', '=', 'contribution')
     .where('state', '=', 'open')
@@ -94,7 +95,7 @@ export async function deleteHats(db: Db | Tx, quotaId: string): Promise<void> {
 export async function closeCodes(db: Db | Tx, userId: string): Promise<void> {
   await db
     .updateTable('orders')
-    .set({ code_opened_at: new Date(Date.now() - dayMs) })
+    .set({ code_opened_at: new Date(testClock().getTime() - dayMs) })
     .where('payer_id', '=', userId)
     .where('code_opened_at', 'is not', null)
     .execute();

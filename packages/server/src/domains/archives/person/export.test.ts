@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCall } from '../../../../test/call.ts';
+import { testClock } from '../../../../test/clock.ts';
 import { buildGroup, buildQuota, buildUser, registerUser } from '../../../../test/index.ts';
 import { requestOf } from '../../../../test/request-of.ts';
 import { keepFile, unzip } from '../../../../test/scenes/archives.ts';
@@ -52,11 +53,11 @@ test('a copy has payments with what is printed on their receipts, and slips', as
   const { db } = shared.deps;
   await registerUser(db, userId);
   const { id: quotaId } = await buildQuota(db, { owner_id: userId, name: 'ของบ้านเรา' });
-  const paid = { state: 'paid', paid_at: new Date(), receipt_number: '2026-000001' } as const;
+  const paid = { state: 'paid', paid_at: testClock(), receipt_number: '2026-000001' } as const;
   const { id: orderId } = await buildOrder(shared, { quotaId, payerId: userId }, paid);
   await db
     .insertInto('receipts')
-    .values({ order_id: orderId, issued_at: new Date(), facts: JSON.stringify(testReceipt) })
+    .values({ order_id: orderId, issued_at: testClock(), facts: JSON.stringify(testReceipt) })
     .execute();
   await db
     .insertInto('order_slips')
@@ -68,7 +69,7 @@ test('a copy has payments with what is printed on their receipts, and slips', as
         bank_code: '004',
         reference: '01400000001',
       },
-      ...{ is_late: false, state: 'confirmed', sent_at: new Date() },
+      ...{ is_late: false, state: 'confirmed', sent_at: testClock() },
     })
     .execute();
   await makeExport();
@@ -170,7 +171,7 @@ describe('the visitor of an address', () => {
     const blind = await shared.app.inject({ url, remoteAddress: home, headers: { range: 'bytes=10-' } });
     expect([blind.statusCode, blind.json().error.code]).toEqual([410, 'ARCHIVE_CHANGED']);
     expect([await from('203.0.113.6', url), await from('203.0.113.6', url, 'HEAD')]).toEqual([410, 410]);
-    const used = { used_at: new Date(Date.now() - 61 * 60_000) };
+    const used = { used_at: new Date(testClock().getTime() - 61 * 60_000) };
     await shared.deps.db.updateTable('export_addresses').set(used).execute();
     expect(await from(home, url)).toBe(410);
   });
@@ -243,7 +244,7 @@ test('a person can prepare one copy at a time, and one a day', async () => {
   expect([again.status, again.data.state]).toEqual([200, 'preparing']);
   await shared.deps.db
     .updateTable('exports')
-    .set({ ready_at: new Date(), expires_at: new Date(Date.now() + 60_000) })
+    .set({ ready_at: testClock(), expires_at: new Date(testClock().getTime() + 60_000) })
     .where('user_id', '=', userId)
     .execute();
   const soon = await ask('createMyExport');

@@ -2,6 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { call } from '../../../../test/call.ts';
 import { bearer } from '../../../../test/callers.ts';
+import { testClock } from '../../../../test/clock.ts';
 import { type Archive, download, keepFile, planOf, unzip } from '../../../../test/scenes/archives.ts';
 import {
   buildGroupOfMine,
@@ -111,7 +112,7 @@ describe('a download that resumes after its archive changed', () => {
     expect(first.headers['last-modified']).toMatch(/ GMT$/);
     await shared.deps.db
       .updateTable('files')
-      .set({ trashed_at: new Date() })
+      .set({ trashed_at: testClock() })
       .where('id', '=', fileIds[0] ?? '')
       .execute();
   });
@@ -148,7 +149,7 @@ describe('a download under way is cut', () => {
     const answer = await begin();
     await shared.deps.db
       .updateTable('files')
-      .set({ trashed_at: new Date() })
+      .set({ trashed_at: testClock() })
       .where('id', '=', fileIds[2] ?? '')
       .execute();
     await expect.poll(() => shared.deps.downloads.count()).toBe(before);
@@ -162,7 +163,7 @@ describe('a download under way is cut', () => {
     await shared.deps.db.transaction().execute(async (tx) => {
       await tx
         .updateTable('files')
-        .set({ trashed_at: new Date() })
+        .set({ trashed_at: testClock() })
         .where('id', '=', fileIds[0] ?? '')
         .execute();
       await announce(tx, { type: 'files-changed', groupId, change: 'removed', fileIds });

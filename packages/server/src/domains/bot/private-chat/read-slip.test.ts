@@ -1,5 +1,6 @@
 import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { testClock } from '../../../../test/clock.ts';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import {
   buildPayer,
@@ -47,7 +48,7 @@ async function sendPicture(bytes: Buffer) {
 
 /** Lets the code of an order run out so many milliseconds ago. */
 async function expire(id: string, agoMs: number): Promise<void> {
-  const expires_at = new Date(Date.now() - agoMs);
+  const expires_at = new Date(testClock().getTime() - agoMs);
   await shared.deps.db.updateTable('orders').set({ expires_at }).where('id', '=', id).execute();
 }
 

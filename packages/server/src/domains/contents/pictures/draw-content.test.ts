@@ -8,6 +8,7 @@ import { zipSync } from 'fflate';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { testClock } from '../../../../test/clock.ts';
 import { createTestDrawer } from '../../../../test/drawer.ts';
 import { forFile } from '../../../../test/index.ts';
 import { removeFolder } from '../../../../test/remove-folder.ts';
@@ -25,7 +26,7 @@ const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 
 /** Draws bytes as a content of this type. */
 async function draw(bytes: Buffer, mimeType: string, { ffmpeg = 'ffmpeg' }: { ffmpeg?: string | null } = {}) {
-  const blobs = createMemoryBlobStore(() => new Date());
+  const blobs = createMemoryBlobStore(testClock);
   const { sha256, sizeBytes } = await blobs.receive(Readable.from([bytes]));
   const blob = { sha256, size_bytes: sizeBytes, mime_type: mimeType };
   const env = { ffmpeg };

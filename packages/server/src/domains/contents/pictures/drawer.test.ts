@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { testClock } from '../../../../test/clock.ts';
 import { createTestDecoders, createTestDrawer } from '../../../../test/drawer.ts';
 import { forFile } from '../../../../test/index.ts';
 import { bombs, pdfBomb, pngBomb } from '../../../../test/kill/bombs.ts';
@@ -21,7 +22,7 @@ const paint = (width: number, height: number) =>
 
 /** Draws bytes as a content of this type. */
 async function draw(drawer: Drawer, bytes: Buffer, mimeType: string) {
-  const blobs = createMemoryBlobStore(() => new Date());
+  const blobs = createMemoryBlobStore(testClock);
   const { sha256, sizeBytes } = await blobs.receive(Readable.from([bytes]));
   const deps = { blobs, drawer, env: { ffmpeg: 'ffmpeg' }, log: pino({ level: 'silent' }) };
   const content = { sha256, size_bytes: sizeBytes, mime_type: mimeType };

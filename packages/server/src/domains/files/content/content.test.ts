@@ -4,6 +4,7 @@ import { parse } from 'content-disposition';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../../../test/call.ts';
 import { bearer, buildSession, signatureOf } from '../../../../test/callers.ts';
+import { testClock } from '../../../../test/clock.ts';
 import {
   buildBlob,
   buildFile,
@@ -32,7 +33,7 @@ let groupId: string;
 let sha256: string;
 
 beforeAll(async () => {
-  now = new Date();
+  now = testClock();
   shared = await createTestApp(forFile, { clock: () => now });
   const { db, blobs } = shared.deps;
   ({ sha256 } = await blobs.receive(Readable.from([bytes])));
@@ -45,7 +46,7 @@ beforeAll(async () => {
   await blobs.writeDerived(sha256, 'small', Buffer.from('0123456789'));
 });
 beforeEach(async () => {
-  now = new Date();
+  now = testClock();
   const { db } = shared.deps;
   userId = (await buildUser(db)).id;
   ({ sessionId } = await buildSession(db, { userId, issuedAt: now }));
@@ -153,7 +154,7 @@ describe('range requests', () => {
     const kept = await keep();
     const same = await get(kept, { range: 'bytes=0-9', 'if-range': `"${sha256}"` });
     expect(same.statusCode).toBe(206);
-    for (const ifRange of ['"other"', `W/"${sha256}"`, new Date().toUTCString()]) {
+    for (const ifRange of ['"other"', `W/"${sha256}"`, testClock().toUTCString()]) {
       expect((await get(kept, { range: 'bytes=0-9', 'if-range': ifRange })).statusCode).toBe(200);
     }
   });
@@ -292,7 +293,7 @@ describe("a file's content is refused", () => {
     const kept = await keep();
     expect((await get(kept)).statusCode).toBe(200);
     await shared.deps.db.transaction().execute(async (tx) => {
-      await deleteFile(tx, { fileId: kept.id, now: new Date() });
+      await deleteFile(tx, { fileId: kept.id, now: testClock() });
       await announce(tx, { type: 'files-changed', groupId, change: 'removed', fileIds: [kept.id] });
     });
     await expect.poll(async () => (await get(kept)).statusCode).toBe(404);
@@ -317,7 +318,7 @@ describe("a file's content is refused", () => {
 });
 
 test('the content of a trashed file can be viewed', async () => {
-  expect((await get(await keep({ trashed_at: new Date() }))).statusCode).toBe(200);
+  expect((await get(await keep({ trashed_at: testClock() }))).statusCode).toBe(200);
 });
 
 describe('a small picture', () => {
@@ -356,7 +357,7 @@ describe('a small picture', () => {
     const ask = () => shared.app.inject({ url: `/api/file/${id}/thumbnail?t=${t}`, headers: known });
     expect((await ask()).statusCode).toBe(304);
     await shared.deps.db.transaction().execute(async (tx) => {
-      await deleteFile(tx, { fileId: id, now: new Date() });
+      await deleteFile(tx, { fileId: id, now: testClock() });
       await announce(tx, { type: 'files-changed', groupId, change: 'removed', fileIds: [id] });
     });
     await expect.poll(async () => (await ask()).statusCode).toBe(404);

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { createCall } from '../../../../test/call.ts';
+import { testClock } from '../../../../test/clock.ts';
 import { buildFile, buildFolder, buildQuota, changeChat } from '../../../../test/index.ts';
 import {
   buildGroupOfMine,
@@ -27,7 +29,7 @@ beforeEach(async () => {
 
 const at = (day: number, minute = 0) => new Date(Date.UTC(2026, 9, day, 5, minute));
 
-async function kept(day: number, { content = `${Math.random()}`, ...given }: Given = {}) {
+async function kept(day: number, { content = randomUUID(), ...given }: Given = {}) {
   const mine = { content, posted_by: userId, posted_at: at(day), ...given };
   return await buildChargedFile(shared.deps.db, group, mine);
 }
@@ -140,7 +142,7 @@ test('numbers that name the same files are equal everywhere', async () => {
 test('a group that the bot left keeps the number that its members saw', async () => {
   await buildStory();
   const before = (await ask('getGroup', { path: { groupId: group.id } })).data;
-  await changeChat(shared.deps.db, group.id, { bot_left_at: new Date() });
+  await changeChat(shared.deps.db, group.id, { bot_left_at: testClock() });
   const here = await buildGroupOfMine();
   const former = (await ask('listFormerCabinets', { path: { groupId: here.id } })).data;
   expect(former.items).toMatchObject([{ group: { id: group.id }, fileCount: fileCountOf(before.counts) }]);

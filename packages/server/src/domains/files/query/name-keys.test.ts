@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { amountOf } from '../../../../test/amounts.ts';
+import { testClock } from '../../../../test/clock.ts';
 import { buildFile, buildGroup, createTestDatabase, forFile } from '../../../../test/index.ts';
 import type { Db } from '../../../db/database.ts';
 
@@ -58,7 +59,7 @@ async function take(db: Db, groupIds: string[], operation: (typeof operations)[n
     case 'rename':
       return await files.set({ name: `ใหม่ ${choice}.pdf` }).execute();
     case 'trash':
-      return await files.set({ trashed_at: new Date() }).execute();
+      return await files.set({ trashed_at: testClock() }).execute();
     case 'restore':
       return await files.set({ trashed_at: null }).execute();
     case 'delete':
@@ -68,6 +69,6 @@ async function take(db: Db, groupIds: string[], operation: (typeof operations)[n
     case 'other instant':
       return await files.set({ posted_at: new Date(2026, 10, 1 + choice) }).execute();
     case 'move':
-      return await files.set({ updated_at: new Date() }).execute();
+      return await files.set({ updated_at: testClock() }).execute();
   }
 }

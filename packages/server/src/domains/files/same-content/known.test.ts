@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { type Answer, createCall } from '../../../../test/call.ts';
+import { testClock } from '../../../../test/clock.ts';
 import { buildBlob, buildFile, buildUser } from '../../../../test/index.ts';
 import {
   buildGroupOfMine,
@@ -60,9 +61,9 @@ test('contents of other groups are answered like unknown ones, also if the calle
 
 test('a file outside the trash takes precedence over a later one in it, and one in the trash is answered as such', async () => {
   const old = await file(1);
-  await file(2, { trashed_at: new Date() });
+  await file(2, { trashed_at: testClock() });
   expect(idsOf(await ask('findKnownFiles', { body: { contents: [{ sha256, sizeBytes }] } }))).toEqual([old]);
-  await shared.deps.db.updateTable('files').set({ trashed_at: new Date() }).where('id', '=', old).execute();
+  await shared.deps.db.updateTable('files').set({ trashed_at: testClock() }).where('id', '=', old).execute();
   const { data } = await ask('findKnownFiles', { body: { contents: [{ sha256, sizeBytes }] } });
   expect(data.items).toMatchObject([{ name: '2.jpg', trashedAt: expect.any(String) }]);
 });

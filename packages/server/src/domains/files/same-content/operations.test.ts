@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Answer, createCall } from '../../../../test/call.ts';
+import { testClock } from '../../../../test/clock.ts';
 import { buildBlob, buildFile, buildUser } from '../../../../test/index.ts';
 import {
   buildGroupOfMine,
@@ -55,7 +56,7 @@ test('a file of another group of mine with the same bytes is not revealed', asyn
 test('trashed, deleted and missed files with the same bytes are not listed', async () => {
   const mine = await file(1);
   const other = await file(2);
-  await file(3, { trashed_at: new Date() });
+  await file(3, { trashed_at: testClock() });
   await file(4, { sha256: null, state: 'missed', missed_reason: 'failed' });
   expect(idsOf(await ask('listSameContentFiles', { path: { fileId: mine } }))).toEqual([other]);
   await shared.deps.db.deleteFrom('files').where('id', '=', other).execute();

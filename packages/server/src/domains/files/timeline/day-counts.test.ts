@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { amountOf } from '../../../../test/amounts.ts';
+import { testClock } from '../../../../test/clock.ts';
 import {
   buildFile,
   buildGroup,
@@ -61,10 +62,10 @@ async function take({ db }: TestDatabase, { groupIds, userIds }: World, { operat
         posted_by: choice % 5 === 0 ? null : (userIds[choice % 2] ?? null),
         posted_at: new Date(instants[choice % 4] ?? 0),
         state: choice % 7 < 4 ? 'kept' : 'fetching',
-        trashed_at: choice % 11 === 0 ? new Date() : null,
+        trashed_at: choice % 11 === 0 ? testClock() : null,
       });
     case 'trash':
-      return await files.set({ trashed_at: new Date() }).execute();
+      return await files.set({ trashed_at: testClock() }).execute();
     case 'restore':
       return await files.set({ trashed_at: null }).execute();
     case 'miss':

@@ -1,6 +1,7 @@
 import { dayMs } from '@kepwai/rules/time';
 import { beforeEach, expect, test } from 'vitest';
 import { call } from '../../../../test/call.ts';
+import { testClock } from '../../../../test/clock.ts';
 import { buildFile, buildFiles } from '../../../../test/index.ts';
 import {
   buildGroupOfMine,
@@ -51,7 +52,7 @@ test('a timeline counts what the list shows: fetching and missed files apart, an
   await file({ posted_at });
   await file({ posted_at, state: 'fetching' });
   await file({ posted_at, state: 'missed', missed_reason: 'expired' });
-  await file({ posted_at, trashed_at: new Date() });
+  await file({ posted_at, trashed_at: testClock() });
   expect((await timeline()).months).toEqual([
     { month: '2026-02', fileCount: 1, days: [1], missed: [1], fetching: [1] },
   ]);

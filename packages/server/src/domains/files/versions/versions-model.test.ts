@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { amountOf } from '../../../../test/amounts.ts';
+import { testClock } from '../../../../test/clock.ts';
 import {
   buildFile,
   buildFolder,
@@ -73,7 +74,7 @@ async function take({ db }: TestDatabase, world: World, { operation, choice }: S
         state: choice % 11 === 0 ? 'fetching' : 'kept',
       });
     case 'trash':
-      return await files.set({ trashed_at: new Date() }).execute();
+      return await files.set({ trashed_at: testClock() }).execute();
     case 'restore':
       return await files.set({ trashed_at: null }).execute();
     case 'delete':
@@ -139,7 +140,7 @@ test('a list has one tile for each name after any operations', async () => {
       const groupIds = [(await buildGroup(db)).id, (await buildGroup(db)).id];
       const group_id = groupIds[0] ?? '';
       const { id: folderId } = await buildFolder(db, { group_id });
-      const set = { group_id, line_set_id: 'set', posted_at: new Date() };
+      const set = { group_id, line_set_id: 'set', posted_at: testClock() };
       const { id: imageSetId } = await db
         .insertInto('image_sets')
         .values({ ...set, posted_by: null, total: null, name: null })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { testClock } from '../../../../test/clock.ts';
 import {
   buildGroup,
   countWaitingForLocks,
@@ -41,7 +42,7 @@ describe('an event that waits for a merge', () => {
       await lockBoth(tx, [merge.sourceId, merge.targetId]);
       const found = lock(groups[waiting].line_chat_id);
       await expect.poll(() => countWaitingForLocks(db)).toBe(1);
-      await moveChats(tx, { ...merge, at: new Date() });
+      await moveChats(tx, { ...merge, at: testClock() });
       await replaceByTombstone(tx, merge);
       return { found };
     });

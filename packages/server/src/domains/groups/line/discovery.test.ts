@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../../../test/call.ts';
+import { testClock } from '../../../../test/clock.ts';
 import { buildGroup, changeChat, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 
 let shared: TestApp;
@@ -9,7 +10,7 @@ beforeAll(async () => {
   shared = await createTestApp(forFile, { clock: () => now });
 });
 beforeEach(() => {
-  now = new Date();
+  now = testClock();
 });
 
 async function namesOfMyGroups(token: string): Promise<string[]> {

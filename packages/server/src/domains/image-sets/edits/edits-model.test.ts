@@ -3,6 +3,7 @@ import { dayMs } from '@kepwai/rules/time';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { testClock } from '../../../../test/clock.ts';
 import {
   buildFiles,
   buildGroup,
@@ -247,7 +248,7 @@ async function act(world: World, { kind, set: setPlace, other: otherPlace, chose
       return;
     case 'unsend':
       world.last = null;
-      await deps.db.transaction().execute((tx) => deleteFile(tx, { fileId: first.id, now: new Date() }));
+      await deps.db.transaction().execute((tx) => deleteFile(tx, { fileId: first.id, now: testClock() }));
       moveTo(world, [first.id], null);
       files.delete(first.id);
       return;

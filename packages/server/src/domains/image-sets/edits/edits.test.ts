@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayMs } from '@kepwai/rules/time';
 import { beforeEach, expect, test } from 'vitest';
 import { createCall } from '../../../../test/call.ts';
+import { testClock } from '../../../../test/clock.ts';
 import { buildFile, buildFiles, buildFolder, buildGroup } from '../../../../test/index.ts';
 import { buildGroupOfMine, headers, shared, useCaller } from '../../../../test/scenes/caller-scene.ts';
 import type { components } from '../../../generated/schema.ts';
@@ -19,7 +20,7 @@ beforeEach(async () => {
   groupId = (await buildGroupOfMine()).id;
 });
 
-const minutesAgo = (minutes: number) => new Date(Date.now() - 3 * dayMs - minutes * 60_000);
+const minutesAgo = (minutes: number) => new Date(testClock().getTime() - 3 * dayMs - minutes * 60_000);
 
 const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
 
@@ -132,7 +133,7 @@ test('files that cannot go in are listed with the reason, and the others go in',
   const good = await buildLoose('good', 1);
   const clip = await buildLoose('clip', 1, { kind: 'video' });
   const sound = await buildLoose('sound', 1, { kind: 'audio' });
-  const trashed = await buildLoose('trashed', 1, { trashed_at: new Date() });
+  const trashed = await buildLoose('trashed', 1, { trashed_at: testClock() });
   const foreign = (await buildFile(shared.deps.db, { group_id: (await buildGroup(shared.deps.db)).id })).id;
   const action = await add(set.id, [good, clip, sound, trashed, foreign]);
   expect(action).toMatchObject({ changedCount: 2, failedCount: 3 });
@@ -243,12 +244,12 @@ test('files that a reorder does not name keep their places, in the trash too', a
   const { db } = shared.deps;
   const trash = (at: Date | null) =>
     db.updateTable('files').set({ trashed_at: at }).where('id', '=', second).execute();
-  await trash(new Date());
+  await trash(testClock());
   await order(set.id, [third, first]);
   expect(await namesOf(set.id)).toEqual(['a3', 'a1', 'a4']);
   await trash(null);
   expect(await namesOf(set.id)).toEqual(['a3', 'a2', 'a1', 'a4']);
-  await db.transaction().execute((tx) => deleteFile(tx, { fileId: fourth, now: new Date() }));
+  await db.transaction().execute((tx) => deleteFile(tx, { fileId: fourth, now: testClock() }));
   expect((await open(set.id))?.imageSet).toMatchObject({ total: 3 });
 });
 
@@ -277,7 +278,7 @@ test('an undo leaves files that a person moved later', async () => {
 test('while LINE fills a set nothing in it moves, for at most a day', async () => {
   const { db } = shared.deps;
   const filling = await buildLineSet('a', { count: 2, minutes: 5, total: 4 });
-  const postedAt = new Date(Date.now() - dayMs / 2);
+  const postedAt = new Date(testClock().getTime() - dayMs / 2);
   await db.updateTable('image_sets').set({ posted_at: postedAt }).where('id', '=', filling.id).execute();
   const other = await buildLineSet('b', { count: 1, minutes: 5 });
   expect((await open(filling.id))?.imageSet.lockedUntil).toBe(
@@ -320,7 +321,7 @@ test('changes of sets are deleted after a day, and with them unused sets', async
   await undo(made);
   const listEmpty = () => db.transaction().execute(listEmptyImageSets);
   expect(await listEmpty()).not.toContain(made.imageSetId);
-  await deleteOldImageSetActions(db, new Date(Date.now() + 1000));
+  await deleteOldImageSetActions(db, new Date(testClock().getTime() + 1000));
   expect(await undo(made)).toMatchObject({ status: 404 });
   const left = await db.selectFrom('image_sets').select('id').where('id', '=', made.imageSetId).execute();
   expect(left).toEqual([]);

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { testClock } from '../../../../test/clock.ts';
 import {
   chat,
   hands,
@@ -38,7 +39,11 @@ async function readMessages(): Promise<string[]> {
 
 /** Calls `markRead` for the chat, as if it had been tried for some seconds. */
 const mark = (seconds = 0) =>
-  markRead(shared.deps, { groupId: chat.groupId }, { triedSince: new Date(Date.now() - seconds * 1000) });
+  markRead(
+    shared.deps,
+    { groupId: chat.groupId },
+    { triedSince: new Date(testClock().getTime() - seconds * 1000) },
+  );
 
 test('the messages of a burst are marked as read by one call, once their files are kept', async () => {
   const before = calls().length;

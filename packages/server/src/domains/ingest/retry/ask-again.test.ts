@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { testClock } from '../../../../test/clock.ts';
 import { hearDuring } from '../../../../test/hear.ts';
 import { buildFiles, buildUser, changeChat } from '../../../../test/index.ts';
 import {
@@ -63,7 +64,7 @@ test('an excluded file stays missed', async () => {
     .insertInto('saving_file_types')
     .values({ group_id: chat.groupId, kind: 'file', keep: false, max_bytes: null })
     .execute();
-  await db.updateTable('groups').set({ saving_set_at: new Date() }).where('id', '=', chat.groupId).execute();
+  await db.updateTable('groups').set({ saving_set_at: testClock() }).where('id', '=', chat.groupId).execute();
   await post();
   await hands.work();
   await again();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createCall } from '../../../../test/call.ts';
+import { testClock } from '../../../../test/clock.ts';
 import { buildFile, buildFiles, buildQuota } from '../../../../test/index.ts';
 import { bulkActs } from '../../../../test/scenes/bulk-acts.ts';
 import {
@@ -59,7 +60,7 @@ describe('requesting many files from LINE again', () => {
     const wanted = [await missed(), await missed({ missed_reason: 'expired' })];
     const kept = await buildFile(shared.deps.db, { group_id: groupId });
     const external = await missed({ missed_reason: 'external' });
-    const trashed = await missed({ trashed_at: new Date() });
+    const trashed = await missed({ trashed_at: testClock() });
     const nowhere = randomUUID();
     const ids = [...wanted, kept, external, trashed].map(({ id }) => id);
     const { status, data } = await ask({ fileIds: [...ids, nowhere] });
@@ -102,7 +103,7 @@ describe('requesting many files from LINE again', () => {
   });
 
   test('retries only those that failed', async () => {
-    const file = await missed({ trashed_at: new Date() });
+    const file = await missed({ trashed_at: testClock() });
     const { data: first } = await ask({ fileIds: [file.id] });
     await shared.deps.db.updateTable('files').set({ trashed_at: null }).where('id', '=', file.id).execute();
     const { data } = await ask({ failedOf: first.id });

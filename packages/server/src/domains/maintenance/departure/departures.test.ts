@@ -1,5 +1,6 @@
 import { dayMs } from '@kepwai/rules/time';
 import { beforeEach, expect, test } from 'vitest';
+import { testClock } from '../../../../test/clock.ts';
 import { createTestApp, type TestApp } from '../../../../test/index.ts';
 import {
   createHands,
@@ -15,7 +16,7 @@ let hands: Hands;
 let chat: TestChat;
 let now: Date;
 beforeEach(async (t) => {
-  now = new Date();
+  now = testClock();
   shared = await createTestApp(t, { clock: () => now });
   await listenOnly(shared);
   hands = createHands(shared);

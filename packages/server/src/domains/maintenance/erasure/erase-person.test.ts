@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { call } from '../../../../test/call.ts';
 import { bearer, createScene, type Scene, tokenFor } from '../../../../test/callers.ts';
+import { testClock } from '../../../../test/clock.ts';
 import {
   buildFile,
   buildFiles,
@@ -102,12 +103,12 @@ async function usePerson(): Promise<{ userId: string; scene: Scene; words: Set<s
   await send('POST', `${inGroup}/archive`, { files: { fileIds: [file.id] } });
   await db
     .insertInto('stars')
-    .values({ user_id: userId, file_id: file.id, starred_at: new Date() })
+    .values({ user_id: userId, file_id: file.id, starred_at: testClock() })
     .execute();
   const trashed = await buildFile(db, { group_id: groupId });
   await db
     .updateTable('files')
-    .set({ trashed_at: new Date(), trashed_by: userId })
+    .set({ trashed_at: testClock(), trashed_by: userId })
     .where('id', '=', trashed.id)
     .execute();
   return { userId, scene, fileId: file.id, words: new Set([userId, lineUserId.toLowerCase(), lineUserId]) };
@@ -164,7 +165,7 @@ test('an interrupted erasure resumes, and runs once', async () => {
 
 test('an erasure that was cancelled, or is not due, erases nobody', async () => {
   const { db } = shared.deps;
-  for (const given of [{ cancelled_at: new Date() }, { due_at: new Date(Date.now() + 60_000) }]) {
+  for (const given of [{ cancelled_at: testClock() }, { due_at: new Date(testClock().getTime() + 60_000) }]) {
     const { id: user_id } = await buildUser(db);
     const { id: erasureId } = await buildErasure(db, { user_id, ...given });
     await erasePerson(shared.deps, { erasureId }, { signal });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { dayMs, hourMs } from '@kepwai/rules/time';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { testClock } from '../../../../test/clock.ts';
 import {
   chat,
   flipByte,
@@ -120,7 +121,7 @@ test('deletes quarantined bytes after thirty days', async () => {
   const { sha256 } = await keep('เก็บไว้ดู');
   await flipByte(sha256);
   await look({ deep: true, repair: true });
-  await shared.deps.blobs.expireQuarantined(new Date(Date.now() - 30 * dayMs));
+  await shared.deps.blobs.expireQuarantined(new Date(testClock().getTime() - 30 * dayMs));
   expect(await quarantined()).toHaveLength(1);
   setNow(new Date(now.getTime() + 31 * dayMs));
   await scrub(shared.deps, { signal: forever });

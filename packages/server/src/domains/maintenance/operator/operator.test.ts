@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createCall } from '../../../../test/call.ts';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
+import { testClock } from '../../../../test/clock.ts';
 import { buildFile, buildUser, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import {
   buildOrder,
@@ -39,9 +40,13 @@ async function see(): Promise<components['schemas']['OperatorOverview']> {
 /** Makes the only open order of all. */
 async function openOrder() {
   const { db } = shared.deps;
-  const closed = { state: 'cancelled', closed_at: new Date() } as const;
+  const closed = { state: 'cancelled', closed_at: testClock() } as const;
   await db.updateTable('orders').set(closed).where('state', '=', 'open').execute();
-  const open = { state: 'open', closed_at: null, expires_at: new Date(Date.now() + 600_000) } as const;
+  const open = {
+    state: 'open',
+    closed_at: null,
+    expires_at: new Date(testClock().getTime() + 600_000),
+  } as const;
   return await buildOrder(shared, { quotaId: payer.quotaId, payerId: payer.userId }, open);
 }
 
@@ -195,12 +200,12 @@ test('missed files, requests and backups are shown', async () => {
   for (const missed_reason of ['quota_full', 'quota_full', 'kind_off'] as const)
     await buildFile(db, { state: 'missed', missed_reason });
   const { id: user_id } = await buildUser(db);
-  const due_at = new Date(Date.now() + 1000);
+  const due_at = new Date(testClock().getTime() + 1000);
   await db
     .insertInto('erasures')
-    .values({ number: 'K7QW-9XPT-3MVB', user_id, posts: 'keep', requested_at: new Date(), due_at })
+    .values({ number: 'K7QW-9XPT-3MVB', user_id, posts: 'keep', requested_at: testClock(), due_at })
     .execute();
-  const takenAt = new Date();
+  const takenAt = testClock();
   await noteBackup(db, takenAt);
   const { missed, requests, backup } = await see();
   expect(missed?.byReason).toEqual([{ reason: 'quota_full', count: 2 }]);

@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { dayMs, hourMs, minuteMs } from '@kepwai/rules/time';
 import { createStripePlatform, type StripeEvent, type StripePlatform } from '@kepwai/stripe-platform';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testClock } from '../../../../test/clock.ts';
 import { buildUser, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import {
   askQuota,
@@ -30,7 +31,7 @@ const pass = (ms: number) => {
 };
 
 beforeAll(async () => {
-  now = new Date();
+  now = testClock();
   stripe = createStripePlatform({ clock: () => now });
   forFile.onTestFinished(() => stripe.close());
   const { secretKey, webhookSecret } = stripe;

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { testClock } from '../../../../test/clock.ts';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import { testPayments } from '../../../../test/scenes/money/money.ts';
 import type { PaymentsEnv } from '../../../payments-env.ts';
@@ -46,7 +47,7 @@ test('a new price is written after a minute, while a concurrent reader gets the 
   await addPlan(shared.deps.db, {
     id: 'odd',
     name: '<b>บ้าน</b>',
-    ...{ limitBytes: 1.5 * 2 ** 30, monthSatang: 1050, yearSatang: 10_500, at: new Date() },
+    ...{ limitBytes: 1.5 * 2 ** 30, monthSatang: 1050, yearSatang: 10_500, at: testClock() },
   });
   expect(await write()).not.toContain('10.50 บาท');
   wait(60_000);

@@ -1,6 +1,7 @@
 import { dayMs } from '@kepwai/rules/time';
 import { createStripePlatform, type StripePlatform } from '@kepwai/stripe-platform';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testClock } from '../../../../test/clock.ts';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import {
   askQuota,
@@ -24,7 +25,7 @@ let stripe: StripePlatform;
 let payer: Payer;
 let now: Date;
 beforeAll(async () => {
-  now = new Date();
+  now = testClock();
   stripe = createStripePlatform({ clock: () => now });
   forFile.onTestFinished(() => stripe.close());
   const { secretKey, webhookSecret } = stripe;

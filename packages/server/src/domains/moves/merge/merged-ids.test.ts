@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { call } from '../../../../test/call.ts';
 import { createScene, type Scene, type TestCaller } from '../../../../test/callers.ts';
+import { testClock } from '../../../../test/clock.ts';
 import { createTestApp, forFile, registerUser, type TestApp } from '../../../../test/index.ts';
 import { hatRights } from '../../../../test/rights/hat-rights.ts';
 import { buildOther } from '../../../../test/rights/image-set-rights.ts';
@@ -115,7 +116,7 @@ const asks: { [Id in OperationId]?: SceneAsk<Id, MergedCaller> } = {
   trashFiles: toFile,
   askForFiles: toFile,
   restoreFiles: toFile,
-  emptyTrash: () => ({ body: { upTo: new Date().toISOString() } }),
+  emptyTrash: () => ({ body: { upTo: testClock().toISOString() } }),
   linkGroupQuota: ({ quotaId }) => ({ body: { quotaId } }),
   continueCabinet: ({ groupId }) => ({ body: { groupId } }),
   // Signed before the group was merged.

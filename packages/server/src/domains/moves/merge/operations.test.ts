@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayMs } from '@kepwai/rules/time';
 import { describe, expect, test } from 'vitest';
 import { call, createCall } from '../../../../test/call.ts';
+import { testClock } from '../../../../test/clock.ts';
 import {
   buildBlob,
   buildFile,
@@ -21,7 +22,7 @@ import {
 
 useCaller();
 
-const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
+const daysAgo = (days: number) => new Date(testClock().getTime() - days * dayMs);
 
 /** Creates a group of which the caller is a member. */
 const groupOfMine = async (given?: Parameters<typeof buildGroup>[1]): Promise<string> =>
@@ -58,7 +59,7 @@ test('former groups are listed the latest left first, page by page, with their c
   const blob = await buildBlob(db, { size_bytes: 70 });
   const file = { group_id: old, sha256: blob.sha256, size_bytes: 70 };
   await buildFile(db, file);
-  await buildFile(db, { ...file, trashed_at: new Date() });
+  await buildFile(db, { ...file, trashed_at: testClock() });
   await buildFile(db, { group_id: old, size_bytes: 5 });
   await buildFile(db, { group_id: old, size_bytes: 3, kind: 'file', name: 'งบ.pdf', posted_at: daysAgo(23) });
   await buildFile(db, { group_id: old, size_bytes: 4, kind: 'file', name: 'งบ.pdf', posted_at: daysAgo(22) });
@@ -122,7 +123,7 @@ describe('the right to continue a former group', () => {
   ])('with an unlinked quota depends on the role in it: %s: %i', async (part, code) => {
     const formerId = await groupOfMine({ bot_left_at: daysAgo(1) });
     const { db } = shared.deps;
-    await buildFile(db, { group_id: formerId, quota_id: await quotaOf(part), trashed_at: new Date() });
+    await buildFile(db, { group_id: formerId, quota_id: await quotaOf(part), trashed_at: testClock() });
     await buildFile(db, { group_id: formerId, state: 'missed', missed_reason: 'no_quota' });
     const groupId = await groupOfMine();
     expect((await ask('listFormerCabinets', { path: { groupId } })).data.items).toHaveLength(

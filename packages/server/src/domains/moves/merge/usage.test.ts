@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { amountOf } from '../../../../test/amounts.ts';
+import { testClock } from '../../../../test/clock.ts';
 import {
   buildBlob,
   buildFile,
@@ -91,7 +92,7 @@ async function build({ former, here, remainingBytes, things }: World): Promise<B
   const quotaOf = async () => (await buildQuota(db, { owner_id: userId })).id;
   const [first, second, elsewhere] = [await quotaOf(), await quotaOf(), await quotaOf()];
   const quotas = { first, second, none: null };
-  const formerId = (await buildGroup(db, { quota_id: quotas[former], bot_left_at: new Date() })).id;
+  const formerId = (await buildGroup(db, { quota_id: quotas[former], bot_left_at: testClock() })).id;
   const groupId = (await buildGroup(db, { quota_id: quotas[here] })).id;
   for (const group_id of [formerId, groupId]) await buildMember(db, { group_id, user_id: userId });
   for (const [place, thing] of things.entries()) {
@@ -103,13 +104,14 @@ async function build({ former, here, remainingBytes, things }: World): Promise<B
     const message = { ...file, line_message_id: `${place}`, image_set_id };
     const sha256 = contents[thing.content] ?? '';
     if (thing.as === 'kept') await buildFile(db, { ...message, sha256, quota_id });
-    if (thing.as === 'trashed') await buildFile(db, { ...message, sha256, quota_id, trashed_at: new Date() });
+    if (thing.as === 'trashed')
+      await buildFile(db, { ...message, sha256, quota_id, trashed_at: testClock() });
     if (thing.as === 'missed') await buildFile(db, { ...message, state: 'missed', missed_reason: 'failed' });
     if (thing.as === 'promised') await buildFile(db, { ...message, state: 'fetching', quota_id });
     if (thing.as === 'coming') await buildFile(db, { ...message, state: 'fetching' });
     if (thing.as === 'upload') {
       const { size_bytes, group_id } = file;
-      const expires_at = new Date(Date.now() + 60_000);
+      const expires_at = new Date(testClock().getTime() + 60_000);
       await sql`
         insert into uploads (id, group_id, user_id, quota_id, name, size_bytes, reserved_bytes, expires_at)
         values (gen_random_uuid(), ${group_id}, ${userId}, ${quota_id}, 'a.bin', ${size_bytes},
@@ -226,7 +228,7 @@ test('files that are pending during a merge reach the group and count once', asy
       (await buildQuota(db, { owner_id: userId })).id,
       (await buildQuota(db, { owner_id: userId })).id,
     ];
-    const former = await buildGroup(db, { quota_id: quotaIds[0] ?? null, bot_left_at: new Date() });
+    const former = await buildGroup(db, { quota_id: quotaIds[0] ?? null, bot_left_at: testClock() });
     const group = await buildGroup(db, { quota_id: quotaIds[1] ?? null });
     for (const group_id of [former.id, group.id]) await buildMember(db, { group_id, user_id: userId });
     const built = { userId, formerId: former.id, groupId: group.id, quotaIds };
@@ -261,9 +263,9 @@ test('files that are pending during a merge reach the group and count once', asy
       });
       fetched.push(file.id);
     }
-    const context = { signal: new AbortController().signal, attempt: 0, triedSince: new Date() };
+    const context = { signal: new AbortController().signal, attempt: 0, triedSince: testClock() };
     const fetchDeps = { ...shared.deps, line: { ...line, content } };
-    const takenBack = { lineChatId: group.line_chat_id, unsentAt: new Date() };
+    const takenBack = { lineChatId: group.line_chat_id, unsentAt: testClock() };
     const takeBack = async (tx: Tx) => {
       // As events are applied. Who waits for a group that is merged finds the one that has its chat then.
       const { group: locked } = await lockGroupOfChat(tx, {

@@ -2,6 +2,7 @@ import { dayMs, hourMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createCall } from '../../../../test/call.ts';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
+import { testClock } from '../../../../test/clock.ts';
 import {
   buildGroup,
   buildQuota,
@@ -25,7 +26,7 @@ beforeAll(async () => {
   hands = createHands(shared);
 });
 beforeEach(() => {
-  now = new Date();
+  now = testClock();
 });
 
 interface Person {

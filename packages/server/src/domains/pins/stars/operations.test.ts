@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { createCall } from '../../../../test/call.ts';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
+import { testClock } from '../../../../test/clock.ts';
 import { buildFile, buildFiles, buildGroup, buildMember, buildUser } from '../../../../test/index.ts';
 import {
   buildGroupOfMine,
@@ -62,7 +63,7 @@ test('setting or removing a star again changes nothing', async () => {
 
 test('a deleted, trashed or foreign file gets no star', async () => {
   const elsewhere = await buildFile(shared.deps.db, { group_id: (await buildGroup(shared.deps.db)).id });
-  for (const id of [randomUUID(), elsewhere.id, await file({ trashed_at: new Date() })])
+  for (const id of [randomUUID(), elsewhere.id, await file({ trashed_at: testClock() })])
     expect(await setStars([await file(), id])).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect(await starred()).toEqual([]);
 });

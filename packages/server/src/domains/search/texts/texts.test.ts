@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { testClock } from '../../../../test/clock.ts';
 import { buildBlob, buildFile, buildGroup } from '../../../../test/index.ts';
 import {
   buildGroupOfMine,
@@ -216,16 +217,16 @@ test('the text of an uploaded document is queued for reading, once', async () =>
 test('a trashed document is not found, and an erased one loses its text', async () => {
   const { db, blobs } = shared.deps;
   const file = await read({ bytes: buildDocx(['ความลับ']) });
-  await db.updateTable('files').set({ trashed_at: new Date() }).where('id', '=', file.id).execute();
+  await db.updateTable('files').set({ trashed_at: testClock() }).where('id', '=', file.id).execute();
   expect(await search('ความลับ')).toEqual([]);
-  await db.transaction().execute((tx) => eraseFile(tx, blobs, { fileId: file.id, now: new Date() }));
+  await db.transaction().execute((tx) => eraseFile(tx, blobs, { fileId: file.id, now: testClock() }));
   expect(await stateOf(file.id)).toEqual([]);
   await extractTextOf(shared.deps, { fileId: file.id });
 });
 
 /** Runs the job of older documents, an hour later, as often as it wants. */
 async function runOlder(): Promise<void> {
-  const later = new Date(Date.now() + 3_700_000);
+  const later = new Date(testClock().getTime() + 3_700_000);
   const deps = { ...shared.deps, clock: () => later };
   for (;;) {
     try {
@@ -240,7 +241,7 @@ test('documents of a merged group are read again, under the keys of the other gr
   const { db } = shared.deps;
   const source = await buildGroup(db);
   const file = await read({ bytes: buildDocx(['มาจากอีกกลุ่ม']), groupId: source.id });
-  const merge = { sourceId: source.id, targetId: groupId, at: new Date() };
+  const merge = { sourceId: source.id, targetId: groupId, at: testClock() };
   await db.transaction().execute((tx) => mergeFiles(tx, merge));
   expect(await search('อีกกลุ่ม')).toEqual([]);
   await runOlder();
@@ -282,7 +283,7 @@ test('documents kept before texts were searched are read, and maintenance resume
     files.map(({ id }) => id).toSorted(),
   );
   const waiting = await add({});
-  const since = new Date(Date.now() - 7_200_000);
+  const since = new Date(testClock().getTime() - 7_200_000);
   const change = { groupId, fileIds: [waiting.id] };
   const queued: string[] = [];
   const queue = { ...shared.deps.queue, send: async (name: string) => void queued.push(name) };
@@ -296,7 +297,7 @@ test('documents kept before texts were searched are read, and maintenance resume
 
 test('an interrupted run leaves its documents waiting', async () => {
   const file = await add({});
-  const then = { ...shared.deps, clock: () => new Date(Date.now() - 7_200_000) };
+  const then = { ...shared.deps, clock: () => new Date(testClock().getTime() - 7_200_000) };
   const change = { groupId, fileIds: [file.id] };
   await shared.deps.db.transaction().execute((tx) => sendForTexts(tx, then, change));
   await expect(extractOlderTexts(shared.deps, { signal: AbortSignal.abort() })).rejects.toThrow();

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeBuiltApp } from '../../../../test/built-app.ts';
 import { createScene, type Scene } from '../../../../test/callers.ts';
+import { testClock } from '../../../../test/clock.ts';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import { buildRequest } from '../../../../test/scenes/file-requests.ts';
 import { buildShareOfPoster } from '../../../../test/scenes/shares.ts';
@@ -24,11 +25,14 @@ afterAll(async () => {
   await app.close();
 });
 
+let visitors = 0;
+
 async function open(slug: string, userAgent = 'Mozilla/5.0') {
+  visitors += 1;
   const { statusCode, body } = await app.inject({
     url: `/app/share/${slug}`,
     headers: { 'user-agent': userAgent },
-    remoteAddress: `198.51.100.${Math.floor(Math.random() * 250)}`,
+    remoteAddress: `198.51.100.${visitors % 250}`,
   });
   const data = JSON.parse(/id="kepwai-share">(.*?)<\/script>/.exec(body)?.[1] ?? 'null');
   return { statusCode, body, data };
@@ -91,7 +95,7 @@ test('a file request reveals nothing before its password', async () => {
 });
 
 test.each([
-  ['revoked', { revoked_at: new Date() }, 410, 'SHARE_REVOKED'],
+  ['revoked', { revoked_at: testClock() }, 410, 'SHARE_REVOKED'],
   ['expired', { expires_at: new Date(0) }, 410, 'SHARE_EXPIRED'],
   ['used up', { max_downloads: 1, download_count: 1 }, 410, 'SHARE_LIMIT_REACHED'],
 ])('a link that is %s has its status and sentence, and nothing else', async (_what, given, status, code) => {
@@ -105,7 +109,7 @@ test('an unknown link and one whose file is gone have the same page', async () =
   const share = await buildShareOfPoster(shared, scene);
   await shared.deps.db
     .updateTable('files')
-    .set({ trashed_at: new Date() })
+    .set({ trashed_at: testClock() })
     .where('id', '=', scene.fileId)
     .execute();
   const bare = ({ body }: { body: string }) => body.replace(/"requestId":"[^"]*"/, '');

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { dayMs } from '@kepwai/rules/time';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { testClock } from '../../../../test/clock.ts';
 import { requestOf } from '../../../../test/request-of.ts';
 import {
   askToBegin,
@@ -266,7 +267,7 @@ describe('parts that are never joined', () => {
   });
 
   test('end after a week', async () => {
-    link = await buildRequest(shared, scene, { expires_at: new Date(Date.now() + 30 * dayMs) });
+    link = await buildRequest(shared, scene, { expires_at: new Date(testClock().getTime() + 30 * dayMs) });
     await sendPart(randomBytes(1000));
     later(7 * 24 + 1);
     await shared.deps.uploads.tidy();

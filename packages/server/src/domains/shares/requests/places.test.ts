@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amountOf } from '../../../../test/amounts.ts';
+import { testClock } from '../../../../test/clock.ts';
 import {
   beginFile,
   buildRequest,
@@ -80,7 +81,7 @@ test('maintenance ends uploads without a byte that a killed server followed', as
 test('a client sees how short an upload without a byte lives', async () => {
   const link = await buildRequest(shared, scene);
   const answer = await inject(beginFile(link, 6));
-  const livesMs = Date.parse(String(answer.headers['upload-expires'])) - Date.now();
+  const livesMs = Date.parse(String(answer.headers['upload-expires'])) - testClock().getTime();
   expect(livesMs).toBeGreaterThan(100_000);
   expect(livesMs).toBeLessThanOrEqual(121_000);
 });

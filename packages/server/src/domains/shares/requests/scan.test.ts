@@ -1,6 +1,7 @@
 import { hourMs } from '@kepwai/rules/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createScene } from '../../../../test/callers.ts';
+import { testClock } from '../../../../test/clock.ts';
 import { eicar, type FakeClamd, startFakeClamd } from '../../../../test/fake-clamd.ts';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import { buildRequest, sendFile, type TestRequest } from '../../../../test/scenes/file-requests.ts';
@@ -13,7 +14,7 @@ let now: Date;
 let link: TestRequest;
 
 beforeEach(async () => {
-  now = new Date();
+  now = testClock();
   clamd ??= await startFakeClamd(forFile);
   Object.assign(clamd, { mode: 'normal', maxBytes: 1_000_000 });
   const { address } = clamd;

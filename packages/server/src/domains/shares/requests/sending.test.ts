@@ -3,6 +3,7 @@ import { dayMs } from '@kepwai/rules/time';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amountOf } from '../../../../test/amounts.ts';
+import { testClock } from '../../../../test/clock.ts';
 import { buildFile } from '../../../../test/index.ts';
 import { requestOf } from '../../../../test/request-of.ts';
 import { beginFile, buildRequest, senderTo, sendFile } from '../../../../test/scenes/file-requests.ts';
@@ -107,7 +108,7 @@ test('usage by person separates files from outside from posts of people without 
   });
   await db
     .updateTable('files')
-    .set({ trashed_at: new Date() })
+    .set({ trashed_at: testClock() })
     .where('id', '=', last?.id ?? '')
     .execute();
   expect(await usage()).toMatchObject({ outsiders: { fileCount: 1 } });
@@ -253,7 +254,11 @@ describe('the quota of the group', () => {
     shared.deps.db.updateTable('quotas').set(values).where('id', '=', scene.quotaId).execute();
   const cases: [string, () => Promise<unknown>, string][] = [
     ['is full', () => change({ limit_bytes: 1, used_bytes: 1 }), 'REQUEST_QUOTA_FULL'],
-    ['lapsed long ago', () => change({ expires_at: new Date(Date.now() - 30 * dayMs) }), 'REQUEST_PAUSED'],
+    [
+      'lapsed long ago',
+      () => change({ expires_at: new Date(testClock().getTime() - 30 * dayMs) }),
+      'REQUEST_PAUSED',
+    ],
     [
       'is missing',
       () =>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { countedBytes } from '@kepwai/rules/quotas/counted-bytes';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ const sha256Of = (letter: Letter) => createHash('sha256').update(letter).digest(
 async function buildQuotas(db: Db): Promise<string> {
   const owner = await db
     .insertInto('users')
-    .values({ line_user_id: `U${Math.random()}`, display_name: null, picture_url: null, signed_in_at: null })
+    .values({ line_user_id: `U${randomUUID()}`, display_name: null, picture_url: null, signed_in_at: null })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const letter of Object.keys(sizes) as Letter[]) {

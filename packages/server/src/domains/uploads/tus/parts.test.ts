@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { dayMs, hourMs } from '@kepwai/rules/time';
 import { Upload } from 'tus-js-client';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testClock } from '../../../../test/clock.ts';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import { createTestChat, listenOnly, type TestChat } from '../../../../test/scenes/chat.ts';
 import { type Asking, createTusClient, type TusClient } from '../../../../test/scenes/uploads/tus.ts';
@@ -14,7 +15,7 @@ let tus: TusClient;
 let now: Date;
 beforeAll(async () => {
   shared = await createTestApp(forFile, { clock: () => now });
-  now = new Date();
+  now = testClock();
   origin = await listenOnly(shared);
 });
 beforeEach(async () => {

@@ -3,6 +3,7 @@ import { hourMs } from '@kepwai/rules/time';
 import { Upload } from 'tus-js-client';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createScene } from '../../../../test/callers.ts';
+import { testClock } from '../../../../test/clock.ts';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import { createTestChat, listenOnly, type TestChat } from '../../../../test/scenes/chat.ts';
 import { buildRequest, senderTo } from '../../../../test/scenes/file-requests.ts';
@@ -18,7 +19,7 @@ let tus: TusClient;
 let now: Date;
 beforeAll(async () => {
   shared = await createTestApp(forFile, { clock: () => now });
-  now = new Date();
+  now = testClock();
   origin = await listenOnly(shared);
 });
 beforeEach(async () => {

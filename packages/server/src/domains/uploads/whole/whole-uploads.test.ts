@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testClock } from '../../../../test/clock.ts';
 import { countWaitingForLocks } from '../../../../test/database.ts';
 import { buildQuota, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import { createTestChat, listenOnly, type TestChat } from '../../../../test/scenes/chat.ts';
@@ -172,7 +173,7 @@ describe('a small upload', () => {
   });
 
   test('a small upload to a quota that expired is refused', async () => {
-    const expiresAt = new Date(Date.now() - 30 * dayMs);
+    const expiresAt = new Date(testClock().getTime() - 30 * dayMs);
     await shared.deps.db
       .updateTable('quotas')
       .set({ expires_at: expiresAt })

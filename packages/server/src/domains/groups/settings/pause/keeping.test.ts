@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { testClock } from '../../../../../test/clock.ts';
 import {
   buildBlob,
   buildFile,
@@ -14,7 +15,7 @@ test('two groups that discard the same contents at once do not deadlock', async 
   const { db } = deps;
   const contents: string[] = [];
   for (let count = 0; count < 30; count += 1) contents.push((await buildBlob(db, { size_bytes: 1 })).sha256);
-  const at = new Date();
+  const at = testClock();
   const { id: userId } = await buildUser(db);
   const groupWith = async (sha256s: string[]) => {
     const { id: quota_id } = await buildQuota(db, { used_bytes: sha256s.length });
