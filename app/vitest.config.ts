@@ -13,6 +13,6 @@ export default defineConfig({
     isolate: false,
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
-    setupFiles: ['test/setup.ts', '../scripts/testing/use-random-seed.ts'],
+    setupFiles: ['../scripts/testing/set-date.ts', 'test/setup.ts', '../scripts/testing/use-random-seed.ts'],
   },
 });

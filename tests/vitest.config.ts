@@ -17,6 +17,6 @@ export default defineConfig({
     include: ['**/*.test.{ts,tsx}'],
     environment: 'jsdom',
     server: { deps: { inline: ['tus-js-client'] } },
-    setupFiles: ['support/fail-on-console-errors.ts'],
+    setupFiles: ['../scripts/testing/set-date.ts', 'support/fail-on-console-errors.ts'],
   },
 });
