@@ -23,7 +23,7 @@ test('the mock handlers keep the whole contract', async () => {
     as: {
       member: buildToken({ sub: me.id }),
       stranger: buildToken({ sub: stranger.id }),
-      expired: buildToken({ sub: me.id, expiresAt: Date.now() - 1000 }),
+      expired: buildToken({ sub: me.id, expiresAt: Date.parse('2020-01-01') }),
     },
     params: {
       accessToken: lineToken(me.id),
