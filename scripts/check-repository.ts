@@ -12,7 +12,7 @@ import type { Rule } from './repository/rule.ts';
 import { sizeRules } from './repository/size-rules.ts';
 import { tableRules } from './repository/table-writers.ts';
 import { findForbiddenWords } from './repository/thai-words.ts';
-import { timeInTestsRule } from './repository/time-in-tests.ts';
+import { clockInTestsRule, timeInTestsRule } from './repository/time-in-tests.ts';
 import { namesRule } from './repository/word-rules.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -175,6 +175,7 @@ rules.push(
   folderRule(files, read),
   moduleStateRule(files, read),
   timeInTestsRule(files, read),
+  clockInTestsRule(files, read),
   namesRule(files, read),
   ...operationTestRules(files, read),
   ...sizeRules(files, read),

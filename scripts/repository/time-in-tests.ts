@@ -21,10 +21,28 @@ const exceptions: ReadonlyMap<string, string> = new Map([
   ['tests/groups/group-front.test.tsx', 'live messages are collected for a time of the product'],
 ]);
 
+/** Where tests may read the system's time, with the reason. A path that ends in a slash is a folder. */
+const realTimes: ReadonlyMap<string, string> = new Map([
+  ['app/src/', 'Date is set by scripts/testing/set-date.ts'],
+  ['packages/liff-adapter/', 'Date is set by scripts/testing/set-date.ts'],
+  ['tests/', 'Date is set by scripts/testing/set-date.ts'],
+  ['e2e/', 'browsers and servers run in real time'],
+  ['packages/server/src/queue/queue.test.ts', 'the queue has no clock of its own'],
+  ['packages/server/test/clock.ts', 'the clock that tests of the server share'],
+  ['packages/server/test/kill/', 'servers are processes of their own'],
+  ['packages/server/test/line-driver/', 'servers run with a LINE that answers when it likes'],
+]);
+
 /** A wait for a time: of the loop's next turn there is no number. */
 const waits = /\bdelay\(|\bsetTimeout\(\s*(?:resolve|done)\s*,(?!\s*0\))/;
 /** A comparison with the time that something took. */
 const durations = /expect\([^;]*\bnow\(\)\s*-\s*\w+\s*\)\s*\.(?:not\.)?to/;
+
+const readings = /\bnew Date\(\)|\bDate\.now\b/;
+const chances = /\bMath\.random\b/;
+
+const isTest = (file: string) => /\.(?:test|spec)\.tsx?$/.test(file);
+const isSupport = (file: string) => /(?:^|\/)tests?\/.*\.tsx?$/.test(file) || /^e2e\/.*\.ts$/.test(file);
 
 /** Its test names what it finds. */
 const ownTest = 'tests/repository/time-in-tests.test.ts';
@@ -35,7 +53,7 @@ export function timeInTestsRule(files: readonly string[], read: (file: string) =
     'tests wait for events and never for a time, and measure none (exceptions: scripts/repository/time-in-tests.ts)',
     () => {
       const found = files
-        .filter((file) => /\.(?:test|spec)\.tsx?$/.test(file) && file !== ownTest)
+        .filter((file) => isTest(file) && file !== ownTest)
         .flatMap((file) => findTimes(read(file)).map((line) => ({ file, line })));
       return [
         ...found.filter(({ file }) => !exceptions.has(file)).map(({ file, line }) => `${file}:${line}`),
@@ -45,6 +63,39 @@ export function timeInTestsRule(files: readonly string[], read: (file: string) =
       ];
     },
   ];
+}
+
+/** Returns the rule that no result of a test depends on the moment at which it runs, or on chance. */
+export function clockInTestsRule(files: readonly string[], read: (file: string) => string): Rule {
+  return [
+    'tests read the clock of their scene, and no chance but fast-check’s (exceptions: scripts/repository/time-in-tests.ts)',
+    () => {
+      const found = files
+        .filter((file) => (isTest(file) || isSupport(file)) && file !== ownTest)
+        .flatMap((file) => findReadings(read(file)).map((reading) => ({ file, ...reading })));
+      const placeOf = (file: string) =>
+        [...realTimes.keys()].find((place) =>
+          place.endsWith('/') ? file.startsWith(place) : file === place,
+        );
+      const used = new Set(found.filter(({ isChance }) => !isChance).map(({ file }) => placeOf(file)));
+      return [
+        ...found
+          .filter(({ file, isChance }) => isChance || placeOf(file) === undefined)
+          .map(({ file, line }) => `${file}:${line}`),
+        ...[...realTimes.keys()]
+          .filter((place) => !used.has(place))
+          .map((place) => `${place} (no exception any more)`),
+      ];
+    },
+  ];
+}
+
+/** Returns the numbers of the lines that read the system's time, or take a chance. */
+export function findReadings(text: string): { line: number; isChance: boolean }[] {
+  return text.split('\n').flatMap((line, index) => {
+    const isChance = chances.test(line);
+    return isChance || readings.test(line) ? [{ line: index + 1, isChance }] : [];
+  });
 }
 
 /** Returns the numbers of the lines that wait for a time, or compare with one. */
