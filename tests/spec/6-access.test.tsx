@@ -45,7 +45,7 @@ describe('only signed-in users reach microapp pages', () => {
   test('a profile without a valid token is not enough', async () => {
     const { me } = createMockApi();
     getSession().saveProfile(me);
-    getSession().saveToken(buildToken({ sub: me.id, expiresAt: Date.now() }));
+    getSession().saveToken(buildToken({ sub: me.id, expiresAt: Date.now() - 1 }));
     expect(getSession().isSignedIn()).toBe(false);
   });
 });
