@@ -2,7 +2,7 @@ import { dayMs, hourMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCall } from '../../../test/call.ts';
 import { bearer, tokenFor } from '../../../test/callers.ts';
-import { testClock } from '../../../test/clock.ts';
+import { testNoon } from '../../../test/clock.ts';
 import {
   buildFile,
   buildGroup,
@@ -335,7 +335,7 @@ describe('a budget that is too small for all', () => {
 });
 
 test('the setting is off at first, is stored, and shows whether pushes are sent at all', async () => {
-  now = testClock();
+  now = testNoon;
   const { id: userId } = await buildUser(shared.deps.db);
   const headers = bearer(await tokenFor(shared, userId));
   const ask = createCall(() => ({ ...shared, as: headers }));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { testClock } from '../../../test/clock.ts';
+import { testNoon } from '../../../test/clock.ts';
 import { buildQuota, buildUser, createTestApp, forFile, type TestApp } from '../../../test/index.ts';
 import { createHands, type Hands, listenOnly } from '../../../test/scenes/chat.ts';
 import { addGrant, cutGrant } from '../storage/grants/grants.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { db } = shared.deps;
   // LINE's tokens use the real clock; noon in Thailand, when notices are sent.
-  now = testClock();
+  now = testNoon;
   now.setUTCHours(5, 0, 0, 0);
   const lineUserId = shared.line.control.createUser({ displayName: 'แม่' }).userId;
   shared.line.control.setFriendship(lineUserId, true);

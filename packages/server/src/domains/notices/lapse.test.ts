@@ -1,6 +1,6 @@
 import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { testClock } from '../../../test/clock.ts';
+import { testNoon } from '../../../test/clock.ts';
 import { buildUser, createTestApp, forFile, registerUser, type TestApp } from '../../../test/index.ts';
 import {
   createHands,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { db } = shared.deps;
   // LINE’s tokens use the real clock.
-  now = testClock();
+  now = testNoon;
   chat = await createTestChat(shared);
   const { id } = await buildUser(db, { line_user_id: chat.mother });
   await registerUser(db, id);

@@ -2,7 +2,7 @@ import { hourMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { call } from '../../../test/call.ts';
 import { bearer, tokenFor } from '../../../test/callers.ts';
-import { testClock } from '../../../test/clock.ts';
+import { testNoon } from '../../../test/clock.ts';
 import { buildUser, createTestApp, forFile, type TestApp } from '../../../test/index.ts';
 import { versionsInForce } from './legal.ts';
 import { requireRegistered } from './registration.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   shared = await createTestApp(forFile, { clock: () => now });
 });
 beforeEach(async () => {
-  now = testClock();
+  now = testNoon;
   userId = (await buildUser(shared.deps.db)).id;
   headers = bearer(await tokenFor(shared, userId));
 });

@@ -1,6 +1,6 @@
 import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach } from 'vitest';
-import { testClock } from '../../clock.ts';
+import { testNoon } from '../../clock.ts';
 import { createTestApp, forFile, type TestApp } from '../../index.ts';
 import { buildPayer, type Payer, testPayments } from './money.ts';
 
@@ -12,7 +12,7 @@ export let now: Date;
 /** Prepares a server that takes payments for a file, and an owner with a free quota for each of its tests. */
 export function usePayer(): void {
   beforeAll(async () => {
-    now = testClock();
+    now = testNoon;
     shared = await createTestApp(forFile, { clock: () => now }, { payments: testPayments });
   });
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import { createLinePlatform } from '@kepwai/line-platform';
 import { pino } from 'pino';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createTestEnv } from '../../../../test/app.ts';
-import { testClock } from '../../../../test/clock.ts';
+import { testNoon } from '../../../../test/clock.ts';
 import { privateChatCard } from '../../../line/cards/cards.ts';
 import { createLine } from '../../../line/line.ts';
 import { RetryLater } from '../../../queue/queue.ts';
@@ -12,7 +12,7 @@ const replyPath = '/v2/bot/message/reply';
 const message = privateChatCard({ liffId: '1-a', botBasicId: null });
 let now: Date;
 beforeEach(() => {
-  now = testClock();
+  now = testNoon;
 });
 
 async function startLine() {

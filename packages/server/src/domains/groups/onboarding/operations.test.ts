@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { call } from '../../../../test/call.ts';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
-import { testClock } from '../../../../test/clock.ts';
+import { testNoon } from '../../../../test/clock.ts';
 import {
   buildGroup,
   buildMember,
@@ -18,7 +18,7 @@ beforeAll(async () => {
   shared = await createTestApp(forFile, { clock: () => now });
 });
 beforeEach(async () => {
-  now = testClock();
+  now = testNoon;
   groupId = (await buildGroup(shared.deps.db)).id;
 });
 

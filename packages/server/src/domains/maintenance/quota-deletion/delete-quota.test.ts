@@ -1,7 +1,7 @@
 import { dayMs } from '@kepwai/rules/time';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { testClock } from '../../../../test/clock.ts';
+import { testNoon } from '../../../../test/clock.ts';
 import { createTestApp, registerUser, type TestApp } from '../../../../test/index.ts';
 import { checkCounters } from '../../../../test/moving/balance.ts';
 import {
@@ -25,7 +25,7 @@ let chat: TestChat;
 let other: TestChat;
 let now: Date;
 beforeEach(async (t) => {
-  now = testClock();
+  now = testNoon;
   shared = await createTestApp(t, { clock: () => now });
   await listenOnly(shared);
   hands = createHands(shared);

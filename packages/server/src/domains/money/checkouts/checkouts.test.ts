@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { dayMs, hourMs, minuteMs } from '@kepwai/rules/time';
 import { createStripePlatform, type StripeEvent, type StripePlatform } from '@kepwai/stripe-platform';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testClock } from '../../../../test/clock.ts';
+import { testNoon } from '../../../../test/clock.ts';
 import { buildUser, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import {
   askQuota,
@@ -31,7 +31,7 @@ const pass = (ms: number) => {
 };
 
 beforeAll(async () => {
-  now = testClock();
+  now = testNoon;
   stripe = createStripePlatform({ clock: () => now });
   forFile.onTestFinished(() => stripe.close());
   const { secretKey, webhookSecret } = stripe;

@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '@kepwai/rules/time';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { testClock } from '../../../../test/clock.ts';
+import { testNoon } from '../../../../test/clock.ts';
 import { buildGroup, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import {
   askQuota,
@@ -31,7 +31,7 @@ const ranks = ['small', 'medium', 'large'];
 let shared: TestApp;
 let now: Date;
 beforeAll(async () => {
-  now = testClock();
+  now = testNoon;
   shared = await createTestApp(forFile, { clock: () => now }, { payments: testPayments });
 });
 

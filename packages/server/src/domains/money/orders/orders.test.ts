@@ -147,6 +147,7 @@ describe('money', () => {
       review: { reason: 'double', receivedSatang: made.amountSatang },
     });
     expect((await seeSubscription(shared, payer)).creditSatang).toBe(made.amountSatang);
+    pass(1000);
     const renewal = await order(shared, payer, { planId: 'small' });
     expect(renewal).toMatchObject({ kind: 'renew', creditSatang: made.amountSatang });
     const { items } = (await askQuota(shared, payer, 'listOrders')).data;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call, createCall } from '../../../../test/call.ts';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
-import { testClock } from '../../../../test/clock.ts';
+import { testNoon } from '../../../../test/clock.ts';
 import { createTestApp, forFile, registerUser, type TestApp } from '../../../../test/index.ts';
 import {
   buildPayer,
@@ -37,7 +37,7 @@ let shared: TestApp;
 let payer: Payer;
 let now: Date;
 beforeAll(async () => {
-  now = testClock();
+  now = testNoon;
   shared = await createTestApp(forFile, { clock: () => now }, { payments: testPayments, operator });
 });
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { dayMs } from '@kepwai/rules/time';
 import { createStripePlatform, type StripePlatform } from '@kepwai/stripe-platform';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testClock } from '../../../../test/clock.ts';
+import { testNoon } from '../../../../test/clock.ts';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import {
   askQuota,
@@ -25,7 +25,7 @@ let stripe: StripePlatform;
 let payer: Payer;
 let now: Date;
 beforeAll(async () => {
-  now = testClock();
+  now = testNoon;
   stripe = createStripePlatform({ clock: () => now });
   forFile.onTestFinished(() => stripe.close());
   const { secretKey, webhookSecret } = stripe;

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../../../test/call.ts';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
-import { testClock } from '../../../../test/clock.ts';
+import { testNoon } from '../../../../test/clock.ts';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import {
   askQuota,
@@ -41,7 +41,7 @@ const newReference = () => {
 };
 
 beforeAll(async () => {
-  now = testClock();
+  now = testNoon;
   shared = await createTestApp(forFile, { clock: () => now }, { payments: testPayments });
 });
 beforeEach(async () => {

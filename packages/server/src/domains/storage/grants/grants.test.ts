@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayMs } from '@kepwai/rules/time';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { testClock } from '../../../../test/clock.ts';
+import { testNoon } from '../../../../test/clock.ts';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import { buildPayer, buy, type Payer, testPayments } from '../../../../test/scenes/money/money.ts';
 import { maintainSubscriptions } from '../../money/subscriptions/round.ts';
@@ -15,7 +15,7 @@ let shared: TestApp;
 let now: Date;
 let payer: Payer;
 beforeAll(async () => {
-  now = testClock();
+  now = testNoon;
   shared = await createTestApp(forFile, { clock: () => now }, { payments: testPayments });
 });
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { call } from '../../../../test/call.ts';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
-import { testClock } from '../../../../test/clock.ts';
+import { testNoon } from '../../../../test/clock.ts';
 import { buildUser, createTestApp, forFile, registerUser, type TestApp } from '../../../../test/index.ts';
 import { endAllSessions } from '../sessions/sessions.ts';
 import { deleteOldHandovers } from './handovers.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   shared = await createTestApp(forFile, { clock: () => now, log });
 });
 beforeEach(async () => {
-  now = testClock();
+  now = testNoon;
   lines.length = 0;
   userId = (await buildUser(shared.deps.db)).id;
   await registerUser(shared.deps.db, userId);

@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { call, createCall } from '../../../../test/call.ts';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
-import { testClock } from '../../../../test/clock.ts';
+import { testNoon } from '../../../../test/clock.ts';
 import { buildUser, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import { createApp } from '../../../app.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   shared = await createTestApp(forFile, { clock: () => now });
 });
 beforeEach(async () => {
-  now = testClock();
+  now = testNoon;
   userId = (await buildUser(shared.deps.db)).id;
   token = await tokenFor(shared, userId);
 });

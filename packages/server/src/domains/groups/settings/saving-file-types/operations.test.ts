@@ -2,7 +2,7 @@ import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { call } from '../../../../../test/call.ts';
 import { bearer, type CallerKind, createScene, type Scene, tokenFor } from '../../../../../test/callers.ts';
-import { testClock } from '../../../../../test/clock.ts';
+import { testNoon } from '../../../../../test/clock.ts';
 import {
   buildFile,
   buildGroup,
@@ -20,7 +20,7 @@ beforeAll(async () => {
   shared = await createTestApp(forFile, { clock: () => now });
 });
 beforeEach(async () => {
-  now = testClock();
+  now = testNoon;
   scene = await createScene(shared);
 });
 
