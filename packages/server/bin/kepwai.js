@@ -2,13 +2,16 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-// What V8 is told keeps the server small and quick (Node 24; a gigabyte coming in; lists over 16 connections):
-// - Young objects get 4 MB at most, by the first line because V8 hears of it only there. With its 16 MB, thrice, the buffers of
-//   sockets wait so much longer to be let go: 205 MB at most while a gigabyte comes in, instead of 170.
-// - While the program loads they stay at the 1 MB that V8 begins with: 114 MB at rest instead of 121, or 154 without either.
-//   Later that would cost lists a third of their speed.
-// - Old objects are collected when they have doubled. V8 would do it after a tenth, for which a gigabyte coming in, all of it
-//   buffers, is 80 times: 4 s of processor time instead of 1.5.
+// These V8 settings keep the server small and fast (Node 24; a gigabyte coming in; lists over 16 connections):
+// - Young objects get 4 MB at most, set in the first line, because V8 only reads it there. With its 16 MB, thrice, the
+// buffers of
+// sockets are released so much later: 205 MB at most while a gigabyte comes in, instead of 170.
+// - While the program loads they stay at the 1 MB that V8 begins with: 114 MB at rest instead of 121, or 154 without
+// either.
+// Later that would cost lists a third of their speed.
+// - Old objects are collected when they have doubled. V8 would do it after a tenth, for which a gigabyte coming in, all
+// of it
+// buffers, is 80 times: 4 s of processor time instead of 1.5.
 const whileLoading = ['--semi-space-growth-factor=1'];
 const whileServing = ['--semi-space-growth-factor=2', '--heap-growing-percent=100'];
 
@@ -20,11 +23,11 @@ if (major < 22 || (major === 22 && minor < 22)) {
 
 for (const flag of whileLoading) setFlagsFromString(flag);
 const args = process.argv.slice(2);
-// Loading takes longer than all else on the way to the first answer; whoever knocks meanwhile waits, and is not sent away.
+// Loading takes longer than everything else before the first answer; early connections wait instead of being refused.
 const { findDoor, openFrontDoor } = await import('#front-door');
 const place = args[0] === 'serve' ? findDoor(process.env) : null;
 const door = place ? openFrontDoor(place) : undefined;
-// `serve` says what is wrong with it.
+// `serve` reports such errors itself.
 await door?.catch(() => undefined);
 // dist/, or src/ under the condition @kepwai/source (package.json, "imports").
 const { main } = await import('#main');
@@ -39,7 +42,7 @@ if (code !== null) {
   await door?.then((opened) => opened.close()).catch(() => undefined);
 } else setTimeout(forgetLoading, 1_000).unref();
 
-/** What was needed to start is let go, code that ran once included: 8 MB less at rest, for a tenth of a second. */
+/** Releases memory of the start, including code that ran once: 8 MB less at rest, for a tenth of a second. */
 function forgetLoading() {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')({ type: 'major', flavor: 'last-resort' });

@@ -14,8 +14,7 @@ export const demoShape = {
 };
 
 /**
- * A demo hands its people out to anybody and deletes chats, groups and people: its LINE must be a fake, in every
- * respect.
+ * A demo gives its people to anybody and deletes chats, groups and people: its LINE must be a fake, in every respect.
  */
 export function demoFaults(source: Readonly<Record<string, string | undefined>>): string[] {
   if (source.DEMO !== 'on') return [];

@@ -7,8 +7,8 @@ export async function* abortable<Piece>(
   const iterator = source[Symbol.asyncIterator]();
   let interrupt: (reason: unknown) => void = () => undefined;
   const stop = () => interrupt(signal.reason);
-  // This is no race with one promise of the signal: such a promise keeps every piece that ever won, and a
-  // video has gigabytes.
+  // Not a race with one promise of the signal: that promise would retain every piece that ever won, and a video has
+  // gigabytes.
   const next = () =>
     new Promise<IteratorResult<Piece, unknown>>((resolve, reject) => {
       interrupt = reject;

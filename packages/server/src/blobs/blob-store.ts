@@ -7,7 +7,7 @@ export interface BlobIdentity {
   sizeBytes: number;
 }
 
-/** A blob that was received: what its bytes were like on the way. */
+/** A received blob, with the properties of its bytes. */
 export interface ReceivedBlob extends BlobIdentity {
   /** CRC-32 as ZIP archives have it. */
   crc32: number;
@@ -55,8 +55,8 @@ export interface BlobStat {
 }
 
 /**
- * Variant of a picture made from a blob: at most 320, 640 or 1280 pixels wide, or, of what browsers or chats cannot
- * draw, all that one zooms into; `preview` is for chats. Blobs that were drawn before there was a medium one have none.
+ * Variant of a picture made from a blob: at most 320, 640 or 1280 pixels wide, or, for formats that browsers or chats
+ * cannot draw, full size; `preview` is for chats. Blobs that were drawn before there was a medium one have none.
  */
 export type DerivedVariant = 'small' | 'medium' | 'large' | 'full' | 'preview';
 
@@ -107,7 +107,7 @@ export interface BlobStore {
    */
   listArrivals(): AsyncIterable<{ sha256: string; arrivedAt: Date }>;
 
-  /** Settles an arrival: the database now says what happens to this content. */
+  /** Settles an arrival: the database now has the state of this content. */
   settleArrival(sha256: string): Promise<void>;
 
   /** Removes parts of transfers whose process is gone. */
@@ -117,7 +117,7 @@ export interface BlobStore {
   list(): AsyncIterable<{ sha256: string; storedAt: Date }>;
 
   /**
-   * Stores a derived picture. It can be made again, so it is not synced.
+   * Stores a derived picture. It can be drawn again, so it is not synced.
    * @throws STORAGE_FULL
    */
   writeDerived(sha256: string, variant: DerivedVariant, bytes: Uint8Array): Promise<void>;
@@ -131,7 +131,7 @@ export interface BlobStore {
   /** Returns a derived picture; null if it was never made, or was lost. */
   readDerived(sha256: string, variant: DerivedVariant): Promise<Buffer | null>;
 
-  /** Returns whether the pictures are there that every drawn blob has. */
+  /** Returns whether the pictures exist that every drawn blob has. */
   hasDerived(sha256: string): Promise<boolean>;
 
   /** Lists addresses of blobs that have derived pictures, in no order; an address can come more than once. */
@@ -149,7 +149,7 @@ export interface BlobStore {
   /** Deletes what was quarantined before an instant; returns the count. */
   expireQuarantined(before: Date): Promise<number>;
 
-  /** Returns the mark that says which deployment this store belongs to; null if it has none. */
+  /** Returns the mark of the deployment that this store belongs to; null if it has none. */
   readMark(): Promise<string | null>;
 
   /** Marks the store unless it is marked; returns the mark that it then has. */

@@ -3,7 +3,7 @@ import { link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode, unlessMissing } from './fs-errors.ts';
 
-/** Name of the file in a folder that says which deployment the folder belongs to. */
+/** Name of the file in a folder that identifies its deployment. */
 export const markFileName = 'kepwai-storage-id';
 
 /** Returns the mark of a folder; null if it has none. */

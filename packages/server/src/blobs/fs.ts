@@ -96,7 +96,7 @@ export async function openFsBlobStore(folder: string, disk: Disk = { open }): Pr
   };
 }
 
-/** Creates what only looks at blobs in their places. */
+/** Creates the read-only part. */
 function createReading(folder: string): Pick<BlobStore, 'open' | 'openReader' | 'size' | 'stat' | 'list'> {
   const addressOf = (sha256: string) => pathBelow(folder, sha256);
   return {

@@ -71,7 +71,7 @@ async function readWhole(
   return Buffer.concat(pieces);
 }
 
-/** Creates what only looks at contents. */
+/** Creates the read-only part. */
 function createReading(
   contents: Contents,
 ): Pick<BlobStore, 'open' | 'openReader' | 'size' | 'stat' | 'list'> {
@@ -142,7 +142,7 @@ function createPictures(): Pictures {
   };
 }
 
-/** Creates a quarantine that keeps names alone: nobody examines the bytes of a store that ends with the process. */
+/** Creates a quarantine that stores only names: nobody examines the bytes of a store that ends with the process. */
 function createQuarantine(
   contents: Contents,
   clock: () => Date,

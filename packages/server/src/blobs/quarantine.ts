@@ -4,11 +4,11 @@ import { hasCode, unlessMissing } from './fs-errors.ts';
 
 /** Blobs whose bytes do not match their address, under names that the caller chooses. */
 export interface Quarantine {
-  /** Links the file under each name; a name that is taken keeps its file. A missing file is a no-op. */
+  /** Links the file under each name; a taken name keeps its file. A missing file is a no-op. */
   add(file: string, names: readonly string[]): Promise<void>;
   /** Removes a name. A missing one is a no-op. */
   remove(name: string): Promise<void>;
-  /** Deletes what was quarantined before an instant; returns the count. */
+  /** Deletes quarantined bytes older than an instant; returns the count. */
   expire(before: Date): Promise<number>;
 }
 

@@ -3,7 +3,7 @@ import { parseStorageEnv } from '../env.ts';
 import type { CommandContext } from './context.ts';
 import { visitDatabase } from './processes/visit-database.ts';
 
-/** Records that a backup was just taken: the script that makes it calls this at its end. */
+/** Records that a backup was just taken; the backup script calls this at its end. */
 export async function backupNoted({ source, print }: CommandContext): Promise<number> {
   const takenAt = new Date();
   await visitDatabase(parseStorageEnv(source), (db) => noteBackup(db, takenAt));

@@ -92,7 +92,7 @@ describe('kepwai serve', () => {
     const options = { log: createLog('silent'), onLost: () => undefined };
     for (const _time of ['first', 'second']) {
       const server = await serve(env, options);
-      // A look that takes long on a busy machine is answered with 503.
+      // A check that takes long on a busy machine is answered with 503.
       await expect.poll(async () => (await fetch(`${server.address}/readyz`)).status).toBe(200);
       await Promise.all([server.stop(), server.stop()]);
       await expect(fetch(`${server.address}/readyz`)).rejects.toThrow();

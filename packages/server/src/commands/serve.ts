@@ -16,7 +16,7 @@ export interface RunningServer {
   /** Address on which it listens. */
   address: string;
   /**
-   * Ends it within ten seconds: it takes no new work, gives running work a moment, then closes everything. A
+   * Ends it within ten seconds: it accepts no new work, waits briefly for running work, then closes everything. A
    * second call is a no-op.
    */
   stop(): Promise<void>;

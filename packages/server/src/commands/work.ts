@@ -14,8 +14,8 @@ export interface RunningWork {
 }
 
 /**
- * Does the background work and answers no requests. It can run beside servers and other workers on the same
- * database and folders.
+ * Runs the background work without answering requests. It can run beside servers and other workers on the same database
+ * and folders.
  */
 export async function work(env: Env, options: RunOptions): Promise<RunningWork> {
   const { log, onLost } = options;

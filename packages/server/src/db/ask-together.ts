@@ -1,6 +1,6 @@
 import { currentPatienceMs } from './database.ts';
 
-/** Asks one question of the database for all who have it in one turn of the event loop. */
+/** Combines all calls of one turn of the event loop into one query. */
 export type AskTogether<Answer> = (key: string, ask: () => Promise<Answer>) => Promise<Answer>;
 
 /**

@@ -1,7 +1,7 @@
 import type { ColumnType, SelectType } from 'kysely';
 import type { Tables } from './generated/tables.ts';
 
-/** A column of JSON: read as parsed JSON, written with JSON.stringify, because pg takes an array for a PostgreSQL array. */
+/** A column of JSON: read as parsed JSON, written with JSON.stringify, because pg treats an array as a PostgreSQL array. */
 export type Json<Value = unknown, Empty = never> = ColumnType<Value | Empty, string | Empty, string | Empty>;
 
 /** Columns that triggers alone write. */
@@ -21,7 +21,7 @@ export type CounterTable =
   | 'quota_groups'
   | 'quota_hours';
 
-/** Types of columns that are narrower than the database knows; `npm run generate` puts them into generated/tables.ts. */
+/** Types of columns that are narrower than in the database; `npm run generate` adds them to generated/tables.ts. */
 export interface ColumnTypes {
   'activity.details': ColumnType<Record<string, unknown>, string | undefined, string>;
   'archive_entries.missing': MissingReason | null;

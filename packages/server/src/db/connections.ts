@@ -1,4 +1,4 @@
-/** Maximum number of connections of one process, by what uses them. */
+/** Maximum number of connections of one process, by use. */
 export const connectionLimits = {
   /** Pool for requests. */
   requests: 16,

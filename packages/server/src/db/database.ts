@@ -50,7 +50,7 @@ const requestPatience: Patience = { connectMs: 1_400, statementMs: 3_000 };
 /** Timeouts of jobs, and of requests that move much at once. */
 const longPatience: Patience = { connectMs: 10_000, statementMs: 10 * 60_000 };
 
-/** Grace after PostgreSQL's own statement timeout; a statement that still has not ended hangs and is given up. */
+/** Grace after PostgreSQL's own statement timeout, after which a statement counts as hanging. */
 const graceMs = 300;
 
 const patienceOf = new AsyncLocalStorage<'long'>();
@@ -109,8 +109,8 @@ function createPool(
 }
 
 /**
- * Wraps a connection so that it is discarded once it left a query without an answer. Until then every other
- * query, such as a rollback, fails at once instead of waiting behind it.
+ * Wraps a connection so that it is discarded after an unanswered query. Until then every other query, such as a
+ * rollback, fails at once instead of waiting behind it.
  */
 function unlessStuck(client: pg.PoolClient, preparedNameOf: NamePrepared): PostgresPoolClient {
   let stuck: Error | undefined;

@@ -61,7 +61,7 @@ function testHolding(openNode: OpenNode): void {
   });
 }
 
-/** Tests what becomes of a waiter that the holder keeps waiting. */
+/** Tests a waiter whose holder does not release. */
 function testGivingUp(openNode: OpenNode): void {
   test('time out when the holder does not release', async (t) => {
     const [first, second] = [await openNode(t), await openNode(t)];

@@ -1,12 +1,12 @@
 /** Locks that all nodes share. The locks of a dead node are free. */
 export interface Locks {
   /**
-   * Waits for a lock and returns the function that releases it. The holder is asked to release meanwhile.
-   * @throws LockTimeoutError when it was not released in time, or `signal` was aborted; AppError UNAVAILABLE
-   * if locks cannot be had
+   * Waits for a lock and returns the function that releases it. Requests the release from the holder.
+   * @throws LockTimeoutError when it was not released in time, or `signal` was aborted; AppError UNAVAILABLE if locks
+   * are unavailable
    */
   acquire(key: string, options: AcquireOptions): Promise<Release>;
-  /** Takes a free lock; null if somebody holds it. */
+  /** Acquires a free lock; null if it is held. */
   tryAcquire(key: string): Promise<Release | null>;
   /** Stops listening for waiting nodes. Held locks stay held until they are released. */
   close(): void;
@@ -16,7 +16,7 @@ export interface Locks {
 export interface AcquireOptions {
   signal?: AbortSignal;
   timeoutMs: number;
-  /** Called, possibly several times, when somebody waits for the lock or it is lost. */
+  /** Called, possibly several times, when another waits for the lock or it is lost. */
   onWanted: () => void;
 }
 

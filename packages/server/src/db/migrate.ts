@@ -42,7 +42,7 @@ const noTransaction = '-- kepwai: no transaction\n';
 /** Number of times that a step waits for its locks. */
 const maxLockAttempts = 30;
 
-/** Returns all steps that this version knows, in order: the schema of the first release, then what changed it. */
+/** Returns all steps of this version, in order: the schema of the first release, then its changes. */
 export async function readMigrations(): Promise<Migration[]> {
   const schema = await readSqlFiles(schemaFolder);
   const later = await readSqlFiles(migrationsFolder);
@@ -59,8 +59,8 @@ async function readSqlFiles(folder: string): Promise<{ name: string; sql: string
 }
 
 /**
- * Updates the schema, each step in a transaction of its own unless its first line says otherwise; returns the names of the applied steps,
- * possibly none.
+ * Updates the schema, each step in a transaction of its own unless its first line opts out; returns the names of the
+ * applied steps, possibly none.
  * @throws MigrationError if an applied step was edited or is unknown; nothing is changed then
  */
 export async function migrate(connectionString: string, migrations?: Migration[]): Promise<string[]> {

@@ -11,7 +11,7 @@ const mark = '/* planned once */';
  */
 export const plannedOnce: RawBuilder<unknown> = sql.raw(mark);
 
-/** Maximum number of texts that are prepared; further ones run as any other statement. */
+/** Maximum number of texts that are prepared; further ones run unprepared. */
 const maxPrepared = 200;
 
 /** Returns the name under which a marked statement is prepared; undefined for any other statement. */

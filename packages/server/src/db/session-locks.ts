@@ -5,7 +5,7 @@ import type { Db } from './database.ts';
 import { type AcquireOptions, type Locks, LockTimeoutError, type Release } from './locks.ts';
 import { announce, type LiveFeed } from './notify.ts';
 
-/** Interval at which waiting nodes ask the holder and try again. */
+/** Interval at which waiting nodes notify the holder and retry. */
 const pollMs = 250;
 
 /** Maximum time until a silently broken session is noticed. */
@@ -76,7 +76,7 @@ class PooledSessionLocks implements Locks {
 
   async #try(key: string, onWanted: () => void): Promise<Release | null> {
     const holder = createHolder(onWanted);
-    // Set before the query, so that no other caller on this node asks: a session gets its own lock twice.
+    // Set before the query, so that no other caller on this node queries: a session can get its own lock twice.
     this.#holders.set(key, holder);
     try {
       const session = await this.#open();
@@ -104,7 +104,7 @@ class PooledSessionLocks implements Locks {
         sql`select pg_advisory_unlock(${keyOf(key)})`.execute(connection),
       );
     } catch {
-      // The session is lost, and the lock with it, which is what the caller wanted.
+      // The session is lost, and the lock with it, which is the intended result.
     } finally {
       this.#remove(key, holder);
     }
@@ -143,7 +143,7 @@ class PooledSessionLocks implements Locks {
     }
   }
 
-  /** Runs a query on the session; after a failure nobody knows which locks it still holds, so it ends. */
+  /** Runs a query on the session, and closes it after a failure, because its locks are then uncertain. */
   async #ask<Result>(session: Session, question: (connection: Db) => Promise<Result>): Promise<Result> {
     try {
       return await question(session.connection);
@@ -171,7 +171,7 @@ function closeSession({ heartbeat, close }: Session): void {
   close();
 }
 
-/** Takes a connection out of the pool until `close` is called. */
+/** Removes a connection from the pool until `close` is called. */
 async function takeConnection(db: Db): Promise<{ connection: Db; close: () => void }> {
   return await new Promise((resolve, reject) => {
     db.connection()

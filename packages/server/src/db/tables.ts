@@ -13,7 +13,7 @@ export type {
   Threshold,
 } from './column-types.ts';
 
-/** Tables of schema/, whose SQL says what they are; and the view that has types here. */
+/** Tables of schema/, which documents them, and the view that has types here. */
 export interface Database extends Omit<Tables, CounterTable>, Counters {
   current_chats: CurrentChats;
 }
@@ -25,9 +25,9 @@ type CurrentChats = ReadOnly<
   Pick<Tables['group_chats'], 'group_id' | 'since' | 'chat_id'> & Omit<Tables['chats'], 'id' | 'created_at'>
 >;
 
-/** A row as it is read. */
+/** A row to read. */
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
-/** A row as it is written. */
+/** A row to write. */
 export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>;
 
 /** A value of a column, which is not null. */
@@ -50,7 +50,7 @@ export type DeletionReason = Value<'quotas', 'deletion_reason'>;
 export type DigestFrequency = Value<'digests', 'frequency'>;
 /** Choice for the posts of an erased person. */
 export type ErasedPosts = Value<'erasures', 'posts'>;
-/** Notice to a group about the end of its quota: it still keeps posts for a while, or no longer, or it is to be deleted. */
+/** Notice to a group about the end of its quota: still keeping, no longer keeping, or scheduled for deletion. */
 export type ExpiryStage = Value<'quota_expiries_said', 'stage'>;
 export type FileState = Value<'files', 'state'>;
 /** Outcome of extracting the text of a document; `pending`: it has not been read. */
@@ -60,7 +60,7 @@ export type FolderColor = Value<'folders', 'color'>;
 export type GrantNotice = Extract<Notice, `grant-${string}`>;
 /** Where more bytes for a time come from. */
 export type GrantSource = Value<'quota_grants', 'source'>;
-/** Notices about what members do about the storage of a group. */
+/** Notices about members' actions on the storage of a group. */
 export type HelpNotice = Extract<Notice, `quota-${string}`>;
 export type ImageSetActionKind = Value<'image_set_actions', 'kind'>;
 /** Kind of a transaction of the ledger. */
@@ -83,7 +83,7 @@ export type OwnershipNotice = Extract<Notice, `ownership-${string}` | `deletion-
 export type OwnershipOfferState = Value<'ownership_offers', 'state'>;
 /** Outcome of money that arrived and was not refunded. */
 export type PaymentOutcome = Exclude<Value<'payments', 'outcome'>, 'returned'>;
-/** Length of what one order buys. */
+/** Length of the period of an order. */
 export type Period = Value<'orders', 'period'>;
 /** Gift of a promo. */
 export type PromoKind = Value<'promos', 'kind'>;

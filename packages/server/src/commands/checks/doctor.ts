@@ -58,7 +58,7 @@ export async function doctor({ source, print }: CommandContext): Promise<number>
 
 /** Opens the database, and reports an error or that there is none yet; then returns null. */
 async function openDatabase(results: Results, storage: StorageEnv): Promise<OpenPostgres | null> {
-  // Looking makes none: `kepwai serve` does.
+  // `kepwai serve` creates it, not a check.
   if (!(await hasDatabase(storage))) {
     results.report(true, `Database: ${await describeMissingDatabase(storage)}`);
     return null;
@@ -78,7 +78,7 @@ interface Checked {
   connectionString: string;
 }
 
-/** Checks a database, and what is stored there unless it is not ready. */
+/** Checks a database, and its contents unless it is not ready. */
 async function checkDatabase(results: Results, { storage, env, connectionString }: Checked): Promise<void> {
   const isReady = await results.run(databaseChecks(connectionString));
   // Without its tables, each of the others would fail for that reason alone.
@@ -111,7 +111,7 @@ function createResults(print: CommandContext['print']) {
         );
       return all.slice(before).every(Boolean);
     },
-    /** Returns what is read from the environment; null after reporting its faults. */
+    /** Returns the parsed environment; null after reporting its errors. */
     attempt<Value>(name: string, read: () => Value): Value | null {
       try {
         return read();

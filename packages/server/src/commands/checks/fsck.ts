@@ -67,7 +67,7 @@ interface Run {
   signal: AbortSignal;
 }
 
-/** Leaves what waits for a scanner to the server, which knows whether it has one. */
+/** Leaves files that wait for a scanner to the server, which knows whether it has one. */
 const scannerOfServer: Scanner = { scan: () => Promise.reject(new Error('fsck scans nothing')) };
 
 async function run(

@@ -6,7 +6,7 @@ import type { Check } from './checks.ts';
 /** Minimum number of people; with fewer, it is chance that none was seen in a chat. */
 const enoughPeople = 3;
 
-/** Creates the checks of LINE's settings, as far as LINE can be asked. */
+/** Creates the checks of LINE's settings, as far as LINE's API reports them. */
 export function lineChecks(env: Env): Check[] {
   const { messaging } = createLine(env.line, () => new Date());
   const webhookUrl = webhookUrlOf(env);
@@ -52,7 +52,7 @@ export function lineChecks(env: Env): Check[] {
   ];
 }
 
-/** Creates the checks of what the tables say about LINE: who was seen where, and how many pushes were spent. */
+/** Creates the checks of LINE's data in the tables: who was seen where, and how many pushes were spent. */
 export function lineUseChecks(env: Env, connectionString: string): Check[] {
   const { messaging } = createLine(env.line, () => new Date());
   return [

@@ -33,7 +33,7 @@ export function operatorChecks({ mode, operator }: Pick<Env, 'mode' | 'operator'
   ];
 }
 
-/** Returns advice if nobody may open the operator's page. */
+/** Returns advice if nobody has access to the operator's page. */
 export function operatorPageAdvice({ operators }: Pick<Env, 'operators'>): string[] {
   if (operators.length > 0) return [];
   return [

@@ -39,7 +39,7 @@ function promptPayChecks({ promptPay, slipVerifier }: Env['payments']): Check[] 
   ];
 }
 
-/** Asks Stripe for a page that cannot be there: any answer but a refusal of the key will do. */
+/** Requests a nonexistent page from Stripe: any answer but a refusal of the key passes. */
 function stripeCheck(stripe: StripeEnv): Check {
   return {
     name: 'Stripe',

@@ -9,7 +9,10 @@ import type { Check } from './checks.ts';
 /** Maximum age of the last check. A server scrubs each night; three missed nights are no coincidence. */
 const longestUncheckedMs = 3 * dayMs;
 
-/** Creates the checks of stored files: whether the folders belong to the database, and what the nightly checks found. */
+/**
+ * Creates the checks of stored files: whether the folders belong to the database, and the results of the nightly
+ * checks.
+ */
 export function storedChecks(env: StorageEnv, connectionString: string): Check[] {
   return [
     {

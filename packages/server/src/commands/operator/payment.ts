@@ -38,7 +38,7 @@ const approvals: Readonly<Record<ApprovalOutcome, string>> = {
     'cannot be paid by its credit: too little came, or its price is another now. Its owner orders again.',
 };
 
-/** Prints what waits for the operator: open orders, those in review, and money that belongs to no order. */
+/** Prints the operator's open work: open orders, those in review, and money that belongs to no order. */
 export async function paymentList({ source, print }: CommandContext): Promise<number> {
   const { orders, slips, unmatched } = await visitDatabase(parseStorageEnv(source), listDuePayments);
   for (const order of orders) {
@@ -54,7 +54,7 @@ export async function paymentList({ source, print }: CommandContext): Promise<nu
   return 0;
 }
 
-/** Takes the money of an order as arrived. */
+/** Records the money of an order as arrived. */
 export async function paymentApprove(
   { source, print }: CommandContext,
   orderId: string | undefined,
@@ -178,7 +178,7 @@ async function refundOfCredit(
   return 0;
 }
 
-/** Returns the record of an act: a command knows nobody. */
+/** Returns the record of an action: a command has no user. */
 function byCommand(why: string | undefined) {
   return { actorId: null, reason: why?.trim() || null };
 }

@@ -51,7 +51,7 @@ export async function planAdd(
   return 0;
 }
 
-/** Retires a plan: who has it keeps it and can renew it. */
+/** Retires a plan: its quotas keep it and can renew it. */
 export async function planRetire({ source, print }: CommandContext, id: string | undefined): Promise<number> {
   if (!id) throw new CommandError('The id of the plan is needed: kepwai plan retire <id>.');
   if (id === 'free') throw new CommandError('The free plan stays: everybody can have it.');

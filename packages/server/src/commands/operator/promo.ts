@@ -49,7 +49,7 @@ export async function promoList({ source, print }: CommandContext): Promise<numb
   return 0;
 }
 
-/** Ends a promo; what it gave stays. */
+/** Ends a promo; its gifts stay. */
 export async function promoEnd({ source, print }: CommandContext, text: string | undefined): Promise<number> {
   const token = readToken(text ?? '');
   if (token === null) throw new CommandError('The token is needed: kepwai promo end K7QW-9XPT.');

@@ -28,7 +28,7 @@ const refusals: Readonly<Record<Exclude<AskedRefund['outcome'], 'refunded' | 'kn
   'by-bank': 'was not paid at Stripe: pay it back by your bank, and name --reference of that transfer.',
 };
 
-/** Pays money of an order back through the provider that took it; gone on with if a command before it was cut off. */
+/** Refunds money of an order through its provider; resumes a command that was cut off. */
 export async function paymentRefundByProvider(
   { source, print }: CommandContext,
   { id: orderId, amount, keepsPlan }: { id: string; amount: string | undefined; keepsPlan: boolean },

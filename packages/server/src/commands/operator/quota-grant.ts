@@ -55,7 +55,7 @@ export async function quotaExtend(context: CommandContext, { chat, expires }: Qu
   return 0;
 }
 
-/** Runs work on the database as soon as the bot is known to be in the chat. */
+/** Runs work on the database once the bot is recorded in the chat. */
 async function visit<Outcome extends string>(
   context: CommandContext,
   work: (deps: Pick<Deps, 'db' | 'record'>) => Promise<Outcome>,

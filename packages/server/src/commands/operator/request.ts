@@ -23,7 +23,7 @@ export interface RequestOptions {
 const clock = () => new Date();
 const kinds: readonly DataRequestKind[] = ['erase', 'copy', 'correct', 'object'];
 
-/** Enters a request of somebody who cannot sign in, with the operator's own number of it. */
+/** Enters a request of a person who cannot sign in, with the operator's own number of it. */
 export async function requestAdd(
   { source, print }: CommandContext,
   { kind, reference }: RequestOptions,
@@ -62,7 +62,7 @@ export async function requestErase(
   return 0;
 }
 
-/** Prepares a copy of the data of the person of a request, and prints where it is downloaded once it is ready. */
+/** Prepares an export for the person of a request, and prints its download address once it is ready. */
 export async function requestCopy(
   { source, print }: CommandContext,
   id: string | undefined,

@@ -45,7 +45,7 @@ beforeEach(async () => {
   share = await makeShare();
 });
 
-/** Makes a link to a file, sealed with a secret of the server. */
+/** Creates a link to a file, sealed with a secret of the server. */
 async function makeShare(authSecret = secret): Promise<TestShare> {
   const { db } = database;
   const maker = await buildUser(db);

@@ -11,7 +11,7 @@ export interface ShareOptions {
   reported?: boolean | undefined;
 }
 
-/** Prints the open links that visitors reported, without names: the operator opens a link to see what it shows. */
+/** Prints the open links that visitors reported, without names: the operator opens a link to see its content. */
 export async function shareList(
   { source, print }: CommandContext,
   { reported = false }: ShareOptions,

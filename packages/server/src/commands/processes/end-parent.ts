@@ -1,7 +1,4 @@
-/**
- * A process that a server starts when it gets a signal to end: it kills the server once its time is over, should that still
- * be there then.
- */
+/** A process that a server starts on a signal to end: it kills the server after a timeout, if that still runs. */
 const checkMs = 100;
 
 const [, , parent, deadline = 0] = process.argv.map(Number);
@@ -10,6 +7,6 @@ setInterval(() => {
   if (process.ppid !== parent) process.exit();
 }, checkMs);
 setTimeout(() => {
-  // Only while it is our parent: its number may be somebody else's afterwards.
+  // Only while it is our parent: its process id may be reused afterwards.
   if (parent !== undefined && process.ppid === parent) process.kill(parent, 'SIGKILL');
 }, deadline - Date.now());

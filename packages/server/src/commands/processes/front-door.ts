@@ -81,7 +81,7 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
       waiting.delete(socket);
     });
   });
-  // Node would choose one of the two addresses of localhost without saying which.
+  // Node would choose one of the two addresses of localhost without reporting which.
   door.listen(port, host === 'localhost' ? '127.0.0.1' : host);
   await once(door, 'listening');
   let isOurs = true;

@@ -12,8 +12,8 @@ type Place = Pick<StorageEnv, 'dataDir' | 'databaseUrl'>;
 const maxDepth = 2;
 
 /**
- * Opens the PostgreSQL that a server or `kepwai migrate` made: other commands make none, since an empty one would answer
- * that nothing is there.
+ * Opens the PostgreSQL that a server or `kepwai migrate` created: other commands create none, because an empty database
+ * would look like lost data.
  * @throws CommandError if there is no database yet
  */
 export async function openExistingPostgres(env: StorageEnv, log: FastifyBaseLogger): Promise<OpenPostgres> {
@@ -33,7 +33,7 @@ export async function hasDatabase({ dataDir, databaseUrl }: Place): Promise<bool
   return databaseUrl !== null || (await holdsDatabase(dataDir));
 }
 
-/** Returns that there is no database yet, who makes one, and where others are. */
+/** Returns a message that there is no database yet, which commands create one, and where others are. */
 export async function describeMissingDatabase({ dataDir, databaseUrl }: Place): Promise<string> {
   const place = databaseUrl === null ? dataDir : 'DATABASE_URL';
   const others = databaseUrl === null ? await findDatabases(dataDir) : [];

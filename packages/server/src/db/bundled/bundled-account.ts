@@ -88,8 +88,8 @@ async function systemAccount({ binaries, dataDir }: Place): Promise<Account> {
 }
 
 /**
- * Lets others pass through the data folder (not list it), where they may come so far; its content has
- * permissions of its own.
+ * Lets others pass through the data folder (without listing it), if they can reach it; its content has permissions of
+ * its own.
  */
 async function openTheWay(dataDir: string): Promise<boolean> {
   for (let folder = dirname(dataDir); ; folder = dirname(folder)) {

@@ -58,9 +58,9 @@ export async function readPidFile(cluster: string): Promise<PidFile | null> {
 }
 
 /**
- * Lets PostgreSQL start although its pid file names a living process that is another program: containers
- * reuse the process ids of the last run. PostgreSQL takes its parent's id there for its own past, and still
- * looks for orphans in shared memory.
+ * Lets PostgreSQL start although its pid file names a living process that is another program: containers reuse the
+ * process ids of the last run. PostgreSQL treats its parent's id there as its own, and still looks for orphans in
+ * shared memory.
  */
 export async function disownPidFile(cluster: string, stale: PidFile, account: Account): Promise<void> {
   const file = join(cluster, 'postmaster.pid');

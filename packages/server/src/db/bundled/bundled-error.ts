@@ -1,4 +1,4 @@
-/** Thrown when the bundled PostgreSQL cannot be used; the message says why and what to do. */
+/** Thrown when the bundled PostgreSQL cannot be used; the message has the reason and a remedy. */
 export class BundledPostgresError extends Error {
   override readonly name = 'BundledPostgresError';
 

@@ -109,7 +109,7 @@ export async function stopPostgres(place: Place, pid: number, hurry?: AbortSigna
 }
 
 /**
- * Tries to connect. Returns a session; busy: it lives but cannot talk now; silent: nobody is there; other:
+ * Tries to connect. Returns a session; busy: it lives but does not respond; silent: no process is listening; other:
  * another cluster's.
  */
 async function knock(
@@ -136,7 +136,7 @@ function newClient(socketFolder: string, name: string): pg.Client {
     application_name: `kepwai ${process.pid}`,
     connectionTimeoutMillis: 5_000,
   });
-  // A broken connection also emits `end`, which is what we watch for.
+  // A broken connection also emits `end`, which is the event to watch.
   client.on('error', () => undefined);
   return client;
 }
@@ -257,8 +257,8 @@ async function openLog({ account }: Place) {
 }
 
 /**
- * Returns whether a launch ended because processes of a killed PostgreSQL still run. They end by themselves
- * once they notice, which takes a while on a busy machine.
+ * Returns whether a launch ended because processes of a killed PostgreSQL still run. They end by themselves once they
+ * notice, which can take a while on a busy machine.
  */
 async function metFormerProcesses(place: Place, launched: Launch): Promise<boolean> {
   const { text } = await readOutput(place, launched);

@@ -24,8 +24,8 @@ export const baseSettings: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the size of PostgreSQL's own cache: a sixteenth of the memory that we may use, within limits. With a million files a
- * search reads a thousand pages, and to have each from the operating system takes longer than the rest.
+ * Returns the size of PostgreSQL's own cache: a sixteenth of the memory that we may use, within limits. With a million
+ * files a search reads a thousand pages, and reading each from the operating system would take longer than the rest.
  */
 function cacheMegabytes(): number {
   // The limit of a container; 0 if it is unknown.

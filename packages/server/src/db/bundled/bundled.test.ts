@@ -142,7 +142,7 @@ test('the bundled PostgreSQL accepts the full pools of a server, two workers and
       return () => undefined;
     }),
   ];
-  // One after the other: a hundred at once take longer than a pool waits, on a busy machine.
+  // Sequentially: a hundred at once take longer than a pool waits, on a busy machine.
   const results: PromiseSettledResult<() => void>[] = [];
   for (const open of opens) results.push(...(await Promise.allSettled([open()])));
   for (const result of results) if (result.status === 'fulfilled') result.value();

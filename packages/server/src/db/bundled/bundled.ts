@@ -96,7 +96,7 @@ export async function startBundledPostgres(options: BundledOptions): Promise<Bun
   };
 }
 
-/** Connects to PostgreSQL and takes our locks; tries once more if PostgreSQL was just stopping. */
+/** Connects to PostgreSQL and acquires our locks; retries once if PostgreSQL was just stopping. */
 async function enter(place: Place, purpose: BundledOptions['purpose']): Promise<Session> {
   for (;;) {
     const session = await reachPostgres(place);
@@ -120,7 +120,7 @@ async function becomeTheServer(client: pg.Client): Promise<void> {
   }
 }
 
-/** Returns whether nobody else uses PostgreSQL, so that it can be stopped. */
+/** Returns whether no other process uses PostgreSQL, so that it can be stopped. */
 async function letGo(client: pg.Client): Promise<boolean> {
   try {
     await client.query('select pg_advisory_unlock_shared($1, $2)', [lockClass, using]);

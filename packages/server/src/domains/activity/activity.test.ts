@@ -12,7 +12,7 @@ import type { Change } from '../changes/change.ts';
 import { deleteFile } from '../files/delete.ts';
 
 let groupId: string;
-/** Somebody else in the group. */
+/** Another member of the group. */
 let other: { id: string; headers: { authorization: string } };
 
 useCaller();
@@ -34,7 +34,7 @@ const kindsOf = async (query = '', as = headers) =>
     ({ kind }) => kind,
   );
 
-/** Gives the group a quota whose owner and managers are others. */
+/** Gives the group a quota with other owners and managers. */
 async function giveToOthers(): Promise<void> {
   const { db } = shared.deps;
   const { id: owner } = await buildUser(db);

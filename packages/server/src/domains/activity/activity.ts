@@ -19,7 +19,7 @@ export interface ActivityFilter {
 /**
  * Lists the activity of a group, the latest first: everybody's for those who manage it, and their own for other
  * members. A cursor stays valid while rows are added and deleted.
- * @throws NOT_ALLOWED for a member who asks about another person's changes
+ * @throws NOT_ALLOWED for a member who requests another person's changes
  */
 export async function listActivity(
   { db, clock }: { db: Db; clock: () => Date },

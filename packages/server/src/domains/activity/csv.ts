@@ -17,8 +17,8 @@ const rowsAtATime = 500;
 const columns = ['วันที่', 'เวลา', 'ใคร', 'เรื่อง', 'ทำอะไร', 'จำนวนไฟล์', 'ไฟล์', 'โฟลเดอร์', 'อัลบั้ม', 'ที่เก็บ'];
 
 /**
- * Writes the activity of a group as CSV (RFC 4180), with a byte order mark by which Excel recognises UTF-8. The
- * membership is checked again before each part, so that nobody reads on who left the group meanwhile.
+ * Writes the activity of a group as CSV (RFC 4180), with a byte order mark, by which Excel recognises UTF-8. The
+ * membership is checked again before each part, in case the reader leaves the group.
  * @throws NOT_FOUND, NOT_ALLOWED
  */
 export async function* writeActivityCsv(

@@ -51,7 +51,7 @@ export const activityOperations: Operations = {
   }),
 };
 
-/** Yields what was read already, then the rest; the rest ends if the reader leaves. */
+/** Yields the pieces already read, then the rest; the rest ends if the reader leaves. */
 async function* joined(
   read: readonly IteratorResult<string, unknown>[],
   rest: AsyncGenerator<string>,

@@ -15,7 +15,7 @@ export interface ActivityQuery {
   groupId: string;
   /** At least one. */
   kinds: readonly ActivityKind[];
-  /** Only what this person did; null: everybody. */
+  /** Only actions of this person; null: everybody's. */
   actorId: string | null;
   /** Rows logged before it are not shown. */
   since: Date;
@@ -34,7 +34,7 @@ export interface ActivityRow extends ActivityPlace {
     name: string;
     nameOrigin: 'made' | 'given';
     posterName: string | null;
-    /** As JSON has it. */
+    /** As in JSON. */
     postedAt: string;
     kind: FileKind;
     isTrashed: boolean;
@@ -42,9 +42,9 @@ export interface ActivityRow extends ActivityPlace {
   folders: { id: string; name: string; isTrashed: boolean }[];
   image_sets: { id: string; name: string | null }[];
   quota: { id: string; name: string } | null;
-  /** Of a file that was missed. */
+  /** For a missed file. */
   reason: MissedReason | null;
-  /** Of a change of how the bot replies: null for automatic. */
+  /** For a change of the reply style: null for automatic. */
   replies: ReplyStyle | null;
 }
 

@@ -26,7 +26,7 @@ export { updateGroupOfArchives as moveArchives } from './plan/store.ts';
 /** Time for which an archive can be downloaded. */
 const archiveLivesMs = dayMs;
 
-/** Time in which a whole group is not planned again for the same person. */
+/** Time during which a whole group is not planned again for the same person. */
 const sameExportMs = 10 * 60_000;
 
 /** Maximum number of archives of one owner, and of the files in them; older ones end. */
@@ -41,7 +41,7 @@ const listedMissing = 100;
 /** Dependencies of planning archives. */
 type ArchiveDeps = PrepareDeps & Pick<Deps, 'record'>;
 
-/** Files of a group that somebody wants as one archive. */
+/** Requested files of a group for one archive. */
 export interface ArchiveOrder {
   groupId: string;
   owner: ArchiveOwner;
@@ -50,8 +50,8 @@ export interface ArchiveOrder {
 }
 
 /**
- * Plans an archive: what is in it is written down, and its exact size is known, before the answer if it is small, else
- * by a job. The caller has checked that the owner may see all of it.
+ * Plans an archive: stores its entries and computes its exact size, before the answer if it is small, else by a job.
+ * The caller has checked that the owner may see all of it.
  * @throws AppError NO_FILES, TOO_MANY_FILES
  */
 export async function planArchive(deps: ArchiveDeps, order: ArchiveOrder): Promise<ArchiveRow> {
@@ -79,8 +79,8 @@ export async function planArchive(deps: ArchiveDeps, order: ArchiveOrder): Promi
 }
 
 /**
- * Plans an archive of everything in a group. Asked again within minutes, the same one is returned.
- * @returns whether it is new, too
+ * Plans an archive of everything in a group. A repeated request within minutes returns the same one.
+ * @returns also whether it is new
  */
 export async function planExport(
   deps: ArchiveDeps,
@@ -93,7 +93,7 @@ export async function planExport(
 }
 
 /**
- * Goes on with the preparation of an archive. One that cannot be made says why.
+ * Continues the preparation of an archive. A failed one stores the reason.
  * @throws errors after which another attempt makes sense
  */
 export async function continuePreparing(
@@ -110,14 +110,14 @@ export async function continuePreparing(
   }
 }
 
-/** Archive of a person, as far as it is. */
+/** A person's archive, with its progress. */
 export interface ShownArchive {
   archive: ArchiveRow;
   /** The first files whose bytes are missing. */
   missing: Awaited<ReturnType<typeof listMissing>>;
 }
 
-/** Returns an archive with what is missing in it; if it changed, with its size of now. */
+/** Returns an archive with its missing files; if it changed, with its present size. */
 export async function showArchive(
   deps: Pick<Deps, 'db' | 'clock'>,
   found: ArchiveRow,
@@ -165,7 +165,7 @@ export async function deleteExpiredArchives({ db, clock }: Pick<Deps, 'db' | 'cl
   await deleteExpired(db, clock());
 }
 
-/** Deletes archives of something that no longer gives its files away. */
+/** Deletes archives of a holder that no longer allows downloads. */
 export async function deleteArchivesOf(tx: Db | Tx, holder: string): Promise<void> {
   await deleteBeyond(tx, { holder }, { archives: 0, files: 0 });
 }

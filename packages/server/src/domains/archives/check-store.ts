@@ -10,7 +10,7 @@ export async function listStaleArchives(tx: Tx): Promise<{ id: string; detail: s
   return rows;
 }
 
-/** Takes those files out of an archive; its bytes are others then. */
+/** Removes those files from an archive, which changes its bytes. */
 export async function deleteStale(tx: Tx, archiveId: string): Promise<void> {
   await sql`
     with taken as (

@@ -1,3 +1,6 @@
-/** Functions for what holds an archive without a person: it looks at what is in it, and serves other bytes of the same size. */
+/**
+ * Functions of an archive's holder that is not a person: it checks the entries, and replaces bytes by others of the
+ * same size.
+ */
 export { listArchivedContents } from './plan/held-store.ts';
 export { updateEntryCrc32 as setEntryCrc32 } from './plan/store.ts';

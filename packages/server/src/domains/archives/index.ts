@@ -10,7 +10,7 @@ export const archives: Domain = {
   tables: ['archives', 'archive_entries'],
   operations: { ...archivesOperations, ...myExportOperations },
   workers: [
-    // Each reads at most one disk, and somebody waits for it.
+    // Each reads at most one disk, and a person waits for it.
     worker('prepare-archive', { concurrency: 2 }, continuePreparing),
     worker('prepare-export', { concurrency: 1 }, prepareExport),
   ],

@@ -111,7 +111,7 @@ test('a file that is trashed while its archive is being written is not in it', a
   let preparing: Promise<boolean> | undefined;
   await db.transaction().execute(async (tx) => {
     await lockGroup(tx, groupId);
-    // Before the entries are there: the trigger finds none to take away.
+    // Before the entries are inserted: the trigger finds none to remove.
     await db.deleteFrom('archives').where('id', '<>', planned.id).execute();
     await tx
       .updateTable('files')

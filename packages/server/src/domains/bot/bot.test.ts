@@ -17,7 +17,7 @@ import { extractTextOf } from '../search/texts/extract-texts.ts';
 
 useChatScene({ clock: () => now });
 
-/** Makes somebody of the chat the owner of its quota. */
+/** Makes a person of the chat the owner of its quota. */
 async function own(lineUserId: string): Promise<void> {
   const { db } = shared.deps;
   await sendText('สวัสดี', lineUserId);

@@ -11,12 +11,12 @@ import { sendReply } from './replies/send-reply.ts';
 import { doRequest } from './requests/do-request.ts';
 import { tidyRequests } from './requests/requests.ts';
 
-/** Replies of the bot in chats, and the actions that people ask it for. */
+/** Replies of the bot in chats, and its actions on request. */
 export const bot: Domain = {
   tables: ['bursts', 'chat_requests', 'quota_thresholds_said', 'quota_expiries_said', 'reply_mutes'],
   operations: muteOperations,
   workers: [
-    // A reply that LINE is slow to accept makes way for those of other chats.
+    // A reply that LINE is slow to accept yields to those of other chats.
     worker('send-reply', { concurrency: 4, mostUnderWay: 64, isUrgent: true }, sendReply),
     worker('answer-burst', { concurrency: 2, mostUnderWay: 64, isUrgent: true }, answerBurst),
     worker('do-request', { concurrency: 2, mostUnderWay: 64, isUrgent: true }, doRequest),

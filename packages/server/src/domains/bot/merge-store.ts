@@ -25,7 +25,7 @@ export async function copySentWarnings(tx: Tx, { sourceId, targetId }: Merge): P
     on conflict do nothing`.execute(tx);
 }
 
-/** Moves what people asked by quoting messages, which go along with their files. */
+/** Moves requests about quoted messages along with their files. */
 export async function moveRequests(tx: Tx, { sourceId, targetId }: Merge): Promise<void> {
   await tx
     .updateTable('chat_requests')

@@ -165,7 +165,7 @@ export async function findOpenBurst(tx: Tx, groupId: string): Promise<OpenBurst 
   return row ?? null;
 }
 
-/** Takes the burst of a group to be answered, for good. */
+/** Claims the burst of a group for its answer, for good. */
 export async function updateAnswered(tx: Tx, groupId: string, at: Date): Promise<void> {
   await tx.updateTable('bursts').set({ answered_at: at }).where('group_id', '=', groupId).execute();
 }

@@ -76,7 +76,7 @@ async function trashBatch(
   return outcomes;
 }
 
-/** Moves files into a folder; an action that takes a move back moves each where it was. */
+/** Moves files into a folder; the undo of a move returns each to its own. */
 async function moveBatch(
   batch: Batch,
   items: readonly BulkItem[],
@@ -102,7 +102,7 @@ async function moveTo(
   const isOpen = await isFolderOpen(tx, { groupId, folderId: toFolderId });
   const outcomes = judge(items, files, (file) => {
     if (file.trashed_at !== null) return 'NOT_FOUND';
-    // Somebody moved it elsewhere since.
+    // It was moved elsewhere since.
     if (action.undoes !== null && file.folder_id !== action.to_folder_id) return 'unchanged';
     if (file.folder_id === toFolderId) return 'unchanged';
     return isOpen ? 'done' : 'FOLDER_GONE';

@@ -29,7 +29,7 @@ const fileCount = 60;
 /** Number of actions under way together: as many as have a connection, which a busy machine would be late to give to more. */
 const atOnce = 8;
 
-/** A random action on some of the files; the number says who acts. */
+/** A random action on some of the files; the number selects the actor. */
 const action = fc.record({
   kind: fc.constantFrom('move', 'trash', 'restore', 'undo'),
   who: fc.nat(2),
@@ -96,7 +96,7 @@ async function act(world: World, { kind, who, where, chosen }: Action): Promise<
   await startBulk(shared.deps, asked);
 }
 
-/** Expects that every stored number is what counting the files one by one gives. */
+/** Expects that every stored number equals a count of the files. */
 async function expectExact({ groupId }: World): Promise<void> {
   const { db } = shared.deps;
   const { rows } = await sql<{ days: number; listed: number; counted: number; kept: number }>`

@@ -91,9 +91,9 @@ export async function beginBulk(
 }
 
 /**
- * Takes an action of the caller back, which stops if it is still running. Idempotent: returns the action that
- * takes it back. One that asked LINE again only stops, and is returned itself: LINE cannot be un-asked.
- * @throws NOT_FOUND also for an action of somebody else, and one that itself took another back
+ * Undoes an action of the caller, which stops if it is still running. Idempotent: returns the undoing action. One that
+ * requested files from LINE only stops, and is returned itself, because requests cannot be undone.
+ * @throws NOT_FOUND also for an action of another person, and for an undo
  */
 export async function undoBulk(
   deps: BulkDeps,
@@ -120,8 +120,8 @@ export async function undoBulk(
 const opposite = { move: 'move', trash: 'restore', restore: 'trash' } as const;
 
 /**
- * Returns how far an action of the caller is.
- * @throws NOT_FOUND also for an action of somebody else
+ * Returns the progress of an action of the caller.
+ * @throws NOT_FOUND also for an action of another person
  */
 export async function getBulk(
   db: Db,
@@ -156,7 +156,7 @@ async function begin(
   const totalCount = await insertSelected(tx, actionId, search);
   const found = await updateTotal(tx, { actionId, totalCount });
   const row = await actOnBatch({ tx, record, action: found, membership, at: clock() }, act);
-  // Image sets that a move takes along can be more than fit.
+  // The image sets of a move can exceed the limit.
   if (row.ended_at === null) await queue.send('continue-bulk', { actionId }, { tx });
   return row;
 }

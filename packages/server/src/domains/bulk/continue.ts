@@ -27,7 +27,7 @@ type ContinueDeps = Pick<Deps, 'db' | 'clock' | 'record'> & { acts: BulkActs };
 const batchesPerJob = 20;
 
 /**
- * Goes on with an action in batches, each a transaction of its own: after a crash the next job does what waits.
+ * Continues an action in batches, each a transaction of its own: after a crash the next job does the rest.
  * @throws RetryLater while there may be more
  */
 export async function continueBulk(
@@ -53,7 +53,7 @@ export async function deleteOldBulk(db: Db, before: Date): Promise<void> {
   await deleteActionsBefore(db, before);
 }
 
-/** Writes the files of an action down. The group is not locked meanwhile: a million takes seconds. */
+/** Stores the files of an action. The group is not locked meanwhile: a million takes seconds. */
 async function findFiles({ db, record }: ContinueDeps, actionId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const action = await lockUnfound(tx, actionId);
@@ -73,7 +73,7 @@ async function doBatch({ db, clock, record, acts }: ContinueDeps, actionId: stri
   if (!listed) return false;
   const { group_id: groupId, user_id: userId } = listed;
   return await db.transaction().execute(async (tx) => {
-    // The group was merged into another, where the action goes on.
+    // The group was merged into another, where the action continues.
     if (!(await lockGroup(tx, groupId))) return true;
     const action = await findAction(tx, actionId);
     if (!action || action.ended_at !== null) return false;

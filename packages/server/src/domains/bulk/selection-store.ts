@@ -32,8 +32,8 @@ interface ActionSearch extends Search {
 }
 
 /**
- * Counts the files of a selection, up to `limit`; those that go along with them are not counted. Returns `limit` also
- * if it is not known without reading on.
+ * Counts the files of a selection, up to `limit`, without those that move along. Returns `limit` also if counting would
+ * need more reads.
  */
 export async function countSelected(tx: Tx, search: Search, limit: number): Promise<number> {
   let count = 0;
@@ -61,8 +61,8 @@ export async function listSelectedIds(tx: Tx, search: Search, limit: number): Pr
 }
 
 /**
- * Writes down the files of an action; returns how many there are. A move takes whole image sets along, and a latest
- * version its older ones; to the trash those that the person can trash.
+ * Stores the files of an action; returns their number. A move includes whole image sets, and a latest version its older
+ * ones; to the trash those that the person can trash.
  */
 export async function insertSelected(tx: Tx, actionId: string, search: ActionSearch): Promise<number> {
   let count = 0;

@@ -127,7 +127,7 @@ export async function listWaiting(
   return rows;
 }
 
-/** Outcome for a file; `folderId`: the folder that a move took it from. */
+/** Outcome for a file; `folderId`: its folder before the move. */
 export interface Outcome {
   fileId: string;
   outcome: BulkOutcome;
@@ -161,7 +161,7 @@ export async function updateOutcomes(
   return row;
 }
 
-/** Ends an action for which its person has lost the right; what waits counts as failed. */
+/** Ends an action whose person has lost the right; pending files count as failed. */
 export async function updateRefused(tx: Tx, { actionId, at }: { actionId: string; at: Date }): Promise<void> {
   await sql`
     with refused as (
@@ -207,7 +207,7 @@ export async function listUnended(db: Db): Promise<{ actionId: string }[]> {
   return await db.selectFrom('bulk_actions').select('id as actionId').where('ended_at', 'is', null).execute();
 }
 
-/** Deletes actions that ended, and began before an instant; with them those that took them back. */
+/** Deletes ended actions that began before an instant, and their undos. */
 export async function deleteActionsBefore(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('bulk_actions')

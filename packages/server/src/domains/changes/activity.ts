@@ -62,7 +62,7 @@ export async function moveActivity(tx: Tx, move: { fromId: string; intoId: strin
 /** Number of rows from which a person is removed at a time. */
 const unnamedAtOnce = 1_000;
 
-/** Removes a person from all rows: what was done stays, by nobody. Returns false if it was asked to stop. */
+/** Removes a person from all rows, which stay without an actor. Returns false if it was aborted. */
 export async function unnameActivity(
   { db }: { db: Db },
   { userId, signal }: { userId: string; signal: AbortSignal },

@@ -25,7 +25,7 @@ interface OfShare extends OfImageSets, OfFolders {
 }
 
 interface OfUploaded extends OfFolders, OfFiles {
-  /** Those whose pictures are drawn already, of another file of the same content. */
+  /** Those that already have pictures, from another file of the same content. */
   drawnIds: readonly string[];
   /** Those with text inside. */
   documentIds: readonly string[];
@@ -43,7 +43,7 @@ interface OfLoan extends OfQuota {
 }
 
 interface OfQuotaPeople extends OfQuota {
-  /** Owner and managers, those who no longer are, and who is asked to own it. */
+  /** Owner and managers, former ones, and the candidate for the ownership. */
   peopleIds: readonly string[];
 }
 
@@ -97,7 +97,7 @@ interface ChangeFacts {
   /** The bytes of a kept file are gone or damaged. */
   'file-lost': OfFiles;
   'file-renamed': OfFiles;
-  /** Somebody took a file out of the versions of its name, or put it back. */
+  /** A file was taken out of the versions of its name, or put back. */
   'versions-changed': OfFiles & { isSeparate: boolean };
   'file-trashed': OfFiles;
   'file-restored': OfFiles;
@@ -123,27 +123,27 @@ interface ChangeFacts {
   'image-set-ordered': OfImageSets;
   /** The first set has the files of the second. */
   'image-sets-joined': OfImageSets;
-  /** A change of what is in a set, or of its order, was taken back. */
+  /** A change of a set, or of its order, was undone. */
   'image-set-change-undone': OfImageSets;
   'items-pinned': OfFolders & OfFiles & { imageSetIds: readonly string[] };
   'items-unpinned': InGroup;
   'pins-ordered': InGroup;
-  /** `folderIds`: where a rule of the group puts files. */
+  /** `folderIds`: the target folder of a rule of the group. */
   'folder-rule-created': OfFolders & { ruleId: string };
   'folder-rule-changed': OfFolders & { ruleId: string };
   'folder-rule-deleted': OfFolders & { ruleId: string };
   'folder-rules-ordered': InGroup;
-  /** A public link was made, changed or ended. It names what it shows: files, an image set or a folder. */
+  /** A public link was created, changed or ended, with its items: files, an image set or a folder. */
   'share-created': OfShare;
   'share-changed': OfShare;
   'share-revoked': OfShare;
-  /** Addresses were made by which files are sent into a chat. */
+  /** Addresses were created for sending files into a chat. */
   'chat-link-created': OfFiles & { shareId: string };
-  /** A file request was made, changed or ended. `folderIds`: where they come; empty for the top. */
+  /** A file request was created, changed or ended. `folderIds`: its folder; empty for the top. */
   'file-request-created': OfFolders & { shareId: string };
   'file-request-changed': OfFolders & { shareId: string };
   'file-request-revoked': OfFolders & { shareId: string };
-  /** A file that somebody without an account sent. */
+  /** A file from a person without an account. */
   'requested-file-received': OfUploaded & { shareId: string };
   /** A scanner found something in one, or did not look at it in time. It is no file. */
   'requested-file-refused': OfFolders & { shareId: string };
@@ -168,7 +168,7 @@ interface ChangeFacts {
   'pictures-drawn': OfFiles;
   /** The pictures of these files are bank slips. */
   'slip-found': OfFiles;
-  /** The name of a poster is known and part of these files' names. `isLast`: also of all their other files. */
+  /** The name of a poster was added to these files' names. `isLast`: also to all their other files. */
   'poster-named': OfFiles & { isLast: boolean };
   'saving-file-types-changed': InGroup & { rules: readonly FileTypeRule[] };
   'bot-replies-changed': InGroup & { replies: ReplyStyle | null };
@@ -177,22 +177,22 @@ interface ChangeFacts {
   'keeping-resumed': InGroup & ByMember;
   'quota-created': OfQuota;
   'quota-renamed': OfQuota & { groupIds: readonly string[] };
-  /** Somebody was invited to manage a quota. */
+  /** A person was invited to manage a quota. */
   'manager-invited': OfInvitation;
   'invitation-cancelled': OfInvitation;
   'invitation-declined': OfInvitation;
-  /** Somebody accepted an invitation. */
+  /** A person accepted an invitation. */
   'manager-added': OfManager;
   /** A manager was removed by the owner, or left. */
   'manager-removed': OfManager;
   'quota-extended': OfQuota & { groupId: string; groupIds: readonly string[] };
-  /** Something was paid, or what was paid began or ended: the quota has another limit or expiry. */
+  /** A payment was made, or a paid term began or ended: the quota has another limit or expiry. */
   'quota-plan-changed': OfQuota & { groupIds: readonly string[] };
   /** An order was paid or paid back, or money arrived for it. `toIds`: people of its quota. */
   'order-settled': OfQuota & { toIds: readonly string[] };
   'quota-granted': OfQuota & InGroup;
   /** `fromQuotaId`: the quota that the group was linked to before. */
-  /** Somebody is asked to own a quota; by the product if its owner is gone. */
+  /** A person is asked to own a quota; by the product if its owner is erased. */
   'ownership-offered': OfQuotaPeople & { toId: string; at: Date };
   'ownership-offer-ended': OfQuotaPeople & { outcome: 'declined' | 'cancelled' | 'expired'; at: Date };
   /** The actor owns it now. */
@@ -201,7 +201,9 @@ interface ChangeFacts {
   'quota-deletion-undone': OfQuotaPeople & { groupIds: readonly string[] };
   /** The deletion of a quota deleted some files for good; `quota-deleted` has them all. */
   'quota-files-erased': OfFiles;
-  /** A quota is gone: the group has none, and that many of its files were deleted for good. Null: it had no group. */
+  /**
+   * A quota is deleted: the group has none, and that many of its files were deleted for good. Null: it had no group.
+   */
   'quota-deleted': OfQuota & { groupId: string | null; fileCount: number };
   'hat-started': OfQuota & { groupIds: readonly string[] };
   /** Money for a hat arrived. The actor is the product: who gave is shown as they chose. */
@@ -238,7 +240,7 @@ interface ChangeFacts {
     /** Quota that the group got from the other one, with remaining bytes for files that did not fit before. */
     quotaId: string | null;
   };
-  /** Somebody takes everything out. */
+  /** A person exports everything. */
   'group-exported': InGroup;
   /** An upload was given up before it was complete. */
   'upload-ended': InGroup;
@@ -250,7 +252,7 @@ interface ChangeFacts {
 /** Kind of change. */
 export type ChangeKind = keyof ChangeFacts;
 
-/** A change, as reported by the domain that made it. */
+/** A change, as reported by its domain. */
 export type Change<Kind extends ChangeKind = ChangeKind> = {
   [Each in Kind]: { kind: Each } & ChangeFacts[Each];
 }[Kind];

@@ -9,8 +9,8 @@ const activityDays = 365;
 export const changes: Domain = {
   tables: ['activity'],
   subscriptions: (deps) => [
-    // Open pages, other nodes, the activity log: changes/live-messages.ts and changes/activity.ts say what
-    // they get of each kind.
+    // Open pages, other nodes, the activity log: changes/live-messages.ts and changes/activity.ts select the fields of
+    // each kind.
     onEveryChange(deps),
   ],
   maintenance: { tidy: (deps) => deleteActivityBefore(deps.db, daysAgo(deps, activityDays)) },

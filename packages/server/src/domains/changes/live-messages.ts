@@ -123,7 +123,7 @@ function messagesOfPeople(
   switch (change.kind) {
     case 'bot-joined':
     case 'bot-left':
-      return change.isNewGroup ? [] : [groupChanged(change)]; // Nobody has a new group open.
+      return change.isNewGroup ? [] : [groupChanged(change)]; // No page shows a new group yet.
     case 'member-joined':
     case 'member-left':
       return [{ type: 'members-changed', groupId: change.groupId, userId: change.userId }];
@@ -185,7 +185,7 @@ function sharesChanged({ groupId }: { groupId: string }): LiveChange {
   return { type: 'shares-changed', groupId };
 }
 
-/** Returns messages that make open pages of either group fetch again, and sockets check again what they can hear. */
+/** Returns messages that make open pages of either group fetch again, and sockets check their subscriptions. */
 function continuedMessages(change: Change<'cabinet-continued'>): LiveChange[] {
   const { groupId, fromId, movedIds, metIds, memberIds, quotaId } = change;
   return [
@@ -201,7 +201,7 @@ function continuedMessages(change: Change<'cabinet-continued'>): LiveChange[] {
   ];
 }
 
-/** Returns what the security log writes of a command in the chat; requests in the app are logged there. */
+/** Returns the security log's entry of a command in the chat; requests in the app are logged there. */
 function commandedMessages(change: Change<'keeping-paused' | 'keeping-resumed'>): LiveChange[] {
   const { kind, actor, isCommand } = change;
   return isCommand ? [{ type: 'chat-commanded', change: kind, userId: actor.userId }] : [];

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await buildMember(shared.deps.db, { group_id: groupId, user_id: userId });
 });
 
-/** Opens a socket that records what it hears and ends with the test. */
+/** Opens a socket that records its messages and ends with the test. */
 async function connect(t: TestContext, headers: Record<string, string> = {}, at = origin) {
   const socket = new WebSocket(`${at.replace('http', 'ws')}/api/me/live`, { headers });
   const heard: unknown[] = [];

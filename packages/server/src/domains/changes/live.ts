@@ -28,7 +28,7 @@ interface Listener {
   socket: WebSocket;
   token: string;
   caller: Caller;
-  /** Groups whose changes it hears; null until they are known. */
+  /** Groups whose changes it receives; null until they are known. */
   groupIds: ReadonlySet<string> | null;
 }
 
@@ -102,14 +102,14 @@ export function createLive(options: LiveOptions): LiveSockets {
   };
 }
 
-/** Makes sessions that may have ended be read again. */
+/** Invalidates cached sessions that may have ended. */
 function evictSessions(authenticator: Authenticator, event: LiveEvent): void {
   if (event.type === 'session-ended') authenticator.evict(event.sessionId);
-  // After a gap in the feed nobody knows which sessions have ended.
+  // After a gap in the feed, any session may have ended.
   if (event.type === 'sessions-ended' || event.type === 'reconnected') authenticator.evictAll();
 }
 
-/** Sends an event to a listener if it is meant for them, or does what it says about them. */
+/** Sends an event to a listener if it is meant for them, or applies it to the listener. */
 function deliver(
   options: LiveOptions,
   listener: Listener,
@@ -209,7 +209,7 @@ function end(socket: Pick<WebSocket, 'close'>, closing: Closing): void {
   socket.close(code, reason);
 }
 
-/** Makes all sockets of a server that ends connect again: to this one once it is back, or to another. */
+/** Makes all sockets of a stopping server reconnect: to this one once it is back, or to another. */
 export function endBeforeRestart(sockets: Iterable<Pick<WebSocket, 'close'>>): void {
   for (const socket of sockets) end(socket, 'again');
 }

@@ -5,10 +5,7 @@ import type { Change, ChangeKind } from './change.ts';
 import { liveMessagesOf } from './live-messages.ts';
 import { insertChange } from './store.ts';
 
-/**
- * Records a change once, in the transaction that makes it: subscribers are called there, and nobody hears of
- * it when the transaction is rolled back.
- */
+/** Records a change once, in its transaction: subscribers are called there, and receive nothing of a rollback. */
 export type RecordChange = (tx: Tx, change: Change) => Promise<void>;
 
 /** Subscriber that runs in the transaction of a change. An error that it throws rolls the change back. */

@@ -57,7 +57,7 @@ export async function updateActivityGroup(
   await tx.updateTable('activity').set({ group_id: intoId }).where('group_id', '=', fromId).execute();
 }
 
-/** Removes a person from rows in which they acted; returns how many there were. */
+/** Removes a person from rows in which they acted; returns their number. */
 export async function clearActor(
   db: Db,
   { userId, limit }: { userId: string; limit: number },

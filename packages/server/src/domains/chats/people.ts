@@ -14,9 +14,8 @@ export async function storeMembership(tx: Tx, answer: MembershipAnswer): Promise
 }
 
 /**
- * Stores what an event of LINE says about a membership; their open sockets hear of it at once, in the group
- * that has the chat. `at` is the time of the event, so that a late event does not undo a later answer.
- * Default: now.
+ * Stores the membership from an event of LINE; their open sockets are updated at once, in the group of the chat. `at`
+ * is the time of the event, so that a late event does not undo a later answer. Default: now.
  */
 export async function invalidateMembership(
   tx: Tx,
@@ -27,7 +26,7 @@ export async function invalidateMembership(
   await record(tx, { kind: isMember ? 'member-joined' : 'member-left', groupId, userId, actor: { userId } });
 }
 
-/** Records that a poster is in the chat; their open sockets hear of it if it was not known. */
+/** Records that a poster is in the chat; their open sockets are updated if that is new. */
 export async function noteSeenInChat(
   tx: Tx,
   deps: Pick<Deps, 'record'>,

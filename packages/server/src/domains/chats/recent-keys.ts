@@ -1,4 +1,4 @@
-/** Keys noted recently, in this process only. */
+/** Recently recorded keys, in this process only. */
 export interface RecentKeys {
   isRecent(key: string, at: Date): boolean;
   note(key: string, at: Date): void;

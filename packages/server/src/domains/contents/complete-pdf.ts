@@ -1,4 +1,4 @@
-/** Number of bytes in front of the name of a catalog in which its object begins. */
+/** Maximum distance between the name of a catalog and the beginning of its object. */
 const objectBytes = 4096;
 
 /**

@@ -27,19 +27,19 @@ import {
 export interface NewContent {
   quotaId: string;
   sha256: string;
-  /** CRC-32 of the bytes; null if it is not known. */
+  /** CRC-32 of the bytes; null if unknown. */
   crc32: number | null;
   sizeBytes: number;
   mimeType: string;
   /** Bytes reserved for them before; 0 if none were. */
   reservedBytes: number;
-  /** Whether a picture can be made from them. */
+  /** Whether a picture can be drawn from them. */
   thumbnailState: 'pending' | 'none';
   /** Finished part to adopt; absent if the bytes are already in the store. */
   part?: BlobSource | null;
 }
 
-/** Bytes that will become a file in a quota that is named beside them. */
+/** Bytes that will become a file in the named quota. */
 type Content = Omit<NewContent, 'quotaId'>;
 
 /**
@@ -98,7 +98,7 @@ export async function keepContents(
   return byAddress(rows);
 }
 
-/** Keeps files of one content that is locked, of a quota that is. */
+/** Stores files of one locked content, in a locked quota. */
 async function keepLocked(
   tx: Tx,
   blobs: BlobStore,
@@ -142,7 +142,7 @@ export async function leaveContent(tx: Tx, sha256: string, now: Date): Promise<v
 }
 
 /**
- * Deletes the bytes and everything made of them, unless a file references them, or did until after
+ * Deletes the bytes and everything derived from them, unless a file references them, or did until after
  * `unreferencedBefore`. Default: at once.
  */
 export async function eraseContent(
@@ -152,7 +152,8 @@ export async function eraseContent(
 ): Promise<void> {
   await lockContent(tx, sha256);
   await deleteUnreferencedBlob(tx, sha256, unreferencedBefore);
-  // Inside the transaction, so that nobody starts to rely on the bytes between the end of the row and theirs.
+  // Inside the transaction, so that no new file can reference the bytes between the deletion of the row and of the
+  // bytes.
   if (!(await findBlob(tx, sha256))) await blobs.remove(sha256);
 }
 
@@ -206,7 +207,7 @@ export async function* findStrayPictures({ db, blobs }: Pick<Deps, 'db' | 'blobs
   }
 }
 
-/** Deletes bytes and everything made of them, unless they have a row by now. */
+/** Deletes bytes and everything derived from them, unless they have a row by now. */
 export async function removeStray({ db, blobs }: Pick<Deps, 'db' | 'blobs'>, sha256: string): Promise<void> {
   await db.transaction().execute((tx) => eraseContent(tx, blobs, { sha256 }));
 }
@@ -295,7 +296,7 @@ export async function noteMimeType(tx: Tx, sha256: string, mimeType: string): Pr
   await updateMimeType(tx, sha256, mimeType);
 }
 
-/** Stores what was found out about a content's pictures. */
+/** Stores the outcome of drawing a content. */
 export async function noteThumbnail(
   tx: Tx,
   sha256: string,

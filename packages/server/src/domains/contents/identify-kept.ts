@@ -10,8 +10,8 @@ interface Kept {
 }
 
 /**
- * Identifies a content once more, by the rules of today. Null if nothing says more than what is known: its bytes reveal
- * no type, and it was believed what somebody said.
+ * Identifies a content again, by the present rules. Null if nothing is more certain than before: its bytes reveal no
+ * type, and the claimed one was used.
  */
 export async function identifyKept(
   blobs: BlobStore,

@@ -15,7 +15,7 @@ import { typeByTracks } from './identifying/sound-alone.ts';
 
 export { identifyingBytes, type WholeContent } from './identifying/glance.ts';
 
-/** Type of bytes, whatever they are called. */
+/** Type of bytes, whatever their name. */
 export interface Identity {
   kind: FileKind;
   mimeType: string;
@@ -112,7 +112,7 @@ async function sniff(glance: Glance): Promise<Sniffed | undefined> {
   try {
     return await typeByTracks(glance, found);
   } catch {
-    // The index of the container is too far away, or the storage does not answer: it is what it looked like.
+    // The index of the container is too far away, or the storage does not respond: the first result stays.
     return found;
   }
 }
@@ -121,12 +121,12 @@ async function parse(glance: Glance): Promise<Sniffed | undefined> {
   try {
     return await new Sniffer().fromBlob(new GlanceBlob(glance));
   } catch {
-    // Bytes that break a parser, or are too far apart, are of no type that it knows.
+    // Bytes that break a parser, or are too far apart, have no known type.
     return undefined;
   }
 }
 
-/** First bytes, in hexadecimal, that identify a type even if a parser did not find what it looked for. */
+/** First bytes, in hexadecimal, that identify a type even if its parser failed. */
 const magics: readonly (readonly [string, Sniffed])[] = [
   ['49492a00', { mime: 'image/tiff', ext: 'tif' }],
   ['4d4d002a', { mime: 'image/tiff', ext: 'tif' }],
@@ -140,7 +140,7 @@ function typeByMagic({ head }: Glance): Sniffed | undefined {
   return known ?? (isLatePdf(head) ? { mime: 'application/pdf', ext: 'pdf' } : undefined);
 }
 
-/** Whether a PDF begins behind other bytes: the viewers of all programs look for it there. */
+/** Whether a PDF begins behind other bytes, as viewers allow. */
 function isLatePdf(head: Buffer): boolean {
   const text = head.toString('latin1', 0, identifyingBytes);
   return /%PDF-[12]\.\d/.test(text.slice(0, pdfStartBytes)) && /\b\d+ \d+ obj\b/.test(text);
@@ -160,7 +160,7 @@ const proofs: Readonly<Record<string, RegExp>> = {
   'text/vtt': /^(?:\xef\xbb\xbf)?WEBVTT(?:[ \t][^\r\n]*)?\r?\n(?:[\s\S]*-->|\s*$)/,
 };
 
-/** Number of first bytes in which a PDF begins, behind what a server or a mail put there. @see ISO 32000-1, annex H, note 13 */
+/** Number of first bytes in which a PDF begins, behind headers of a server or a mail. @see ISO 32000-1, annex H, note 13 */
 const pdfStartBytes = 1024;
 
 /** Whether bytes are more than the two or three letters of a signature: a text may begin with them. */
@@ -174,8 +174,8 @@ function isPlausible(mimeType: string, head: Buffer): boolean {
 }
 
 /**
- * Returns the claimed type if the bytes have no signature: LINE's picture stays a picture only if its Content-Type agrees.
- * Anything else is a text if it looks like one, whatever its name ends with.
+ * Returns the claimed type if the bytes have no signature: LINE's picture stays a picture only if its Content-Type
+ * agrees. Anything else is a text if it looks like one, whatever its extension.
  */
 function claimed({ kind, mimeType }: Claims, { head }: Glance): Identity {
   const claimedType = withoutParameters(mimeType ?? '');

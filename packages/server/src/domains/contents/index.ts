@@ -10,7 +10,7 @@ const stuckMs = hourMs;
 /** Hour for sweeping the whole store, by night: 3 o'clock in Bangkok is 20 o'clock UTC. */
 const sweepHourUtc = 20;
 
-/** Bytes: where they are, their pictures, text and QR codes. */
+/** Contents: bytes with their pictures, text and QR codes. */
 export const contents: Domain = {
   tables: ['blobs'],
   workers: [
@@ -27,7 +27,7 @@ export const contents: Domain = {
       const isAwaited = (sha256: string) => deps.uploads.isAwaited(sha256);
       const arrivedBefore = new Date(deps.clock().getTime() - arrivingMs);
       const stray = await settleArrivals(deps, { arrivedBefore, isAwaited });
-      // Contents of a store that belongs to somebody else are not ours to delete.
+      // Contents of a store of another deployment must not be deleted.
       const isSwept = deps.clock().getUTCHours() === sweepHourUtc && (await deps.isStoreAttached());
       const swept = isSwept ? await sweepStray(deps, { storedBefore: daysAgo(deps, 1), isAwaited }) : 0;
       return { collected, stray, swept };

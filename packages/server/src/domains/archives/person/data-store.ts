@@ -6,7 +6,7 @@ type Documents = Readonly<Record<string, string>>;
 
 const list = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(one), '[]') from (${rows}) as one)`;
 
-/** Queries of the documents: each has what is stored about one person, and of others at most the name of a group. */
+/** Queries of an export: each returns the data of one person, and of others at most the name of a group. */
 const queries = (userId: string): Readonly<Record<string, RawBuilder<unknown>>> => ({
   'profile.json': sql`(select json_build_object(
       'id', id, 'lineUserId', line_user_id, 'displayName', display_name, 'pictureUrl', picture_url,
@@ -94,7 +94,7 @@ const queries = (userId: string): Readonly<Record<string, RawBuilder<unknown>>> 
     where posted_by = ${userId} order by files.posted_at, files.id`),
 });
 
-/** Reads what is stored about a person, as JSON for each file of a copy. */
+/** Reads the stored data of a person, as JSON for each file of an export. */
 export async function readDocuments(db: Db, userId: string): Promise<Documents> {
   const documents: Record<string, string> = {};
   for (const [name, query] of Object.entries(queries(userId))) {

@@ -23,15 +23,15 @@ files/ รูปและไฟล์ที่คุณส่ง แยกตา
 ของที่คนอื่นส่งไม่อยู่ในนี้ ถ้ามีไฟล์ที่อ่านไม่ได้ จะมีรายชื่อใน _ไม่ครบ.txt\r
 `;
 
-/** A copy whose bytes are known. */
+/** An export whose bytes are known. */
 export interface PlannedExport {
   plan: LaidOutPlan;
   sizeBytes: number;
-  /** Says whether two copies have the same bytes. */
+  /** Returns whether two exports have the same bytes. */
   etag: string;
 }
 
-/** Lays out a copy of everything about a person, as it is now. */
+/** Lays out an export of everything about a person, as of now. */
 export async function planExportOf(
   db: Db,
   { userId, readyAt }: { userId: string; readyAt: Date },

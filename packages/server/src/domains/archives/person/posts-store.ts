@@ -35,7 +35,7 @@ export async function countPosts(db: Db, userId: string): Promise<{ postCount: n
   return rows[0] ?? { postCount: 0, sizeBytes: 0 };
 }
 
-/** Lists contents of a person's files whose CRC is not known, each once, by their address. */
+/** Lists contents of a person's files without a CRC, each once, by their address. */
 export async function listUnsummedOf(
   db: Db,
   { userId, after, limit }: { userId: string; after: string; limit: number },

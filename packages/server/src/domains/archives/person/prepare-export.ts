@@ -10,9 +10,9 @@ import { countUnsummedOf, listUnsummedOf } from './posts-store.ts';
 const contentsPerPage = 100;
 
 /**
- * Prepares the copy of a person's data: learns the CRC of contents that were kept before it was computed, which a ZIP
- * names before the bytes. Learnt CRCs stays, so that an attempt after a crash does the rest.
- * @throws RetryLater if it was asked to stop
+ * Prepares the export of a person's data: computes missing CRCs of older contents, which a ZIP states before the bytes.
+ * Computed CRCs stay, so that an attempt after a crash does the rest.
+ * @throws RetryLater if it was aborted
  */
 export async function prepareExport(
   deps: Pick<Deps, 'db' | 'blobs' | 'clock'>,

@@ -31,9 +31,9 @@ export async function sendExport(
   try {
     const planned = await withLongStatements(() => planExportOf(deps.db, { userId, readyAt }));
     const etag = `${planned.etag}-${format}`;
-    // Nobody knows whether these bytes are those of the first part.
+    // These bytes may differ from those of the first part.
     if (isResumedBlindly(request)) throw new AppError('ARCHIVE_CHANGED');
-    // Only who has the first part knows its ETag.
+    // Only the owner of the first part knows its ETag.
     if (!isOwn && version !== `"${etag}"`) throw new AppError('EXPORT_ADDRESS_ENDED');
     await sendBytes(
       { request, reply, pump: deps.pump },

@@ -4,7 +4,7 @@ import { hashOf } from '../../users/exports/exports.ts';
 import { isAddressThere } from '../../users/exports/rows.ts';
 import { countPosts } from './posts-store.ts';
 
-/** Pause between two looks at what a download depends on. */
+/** Interval between checks of a download's preconditions. */
 const lookMs = 2_000;
 
 /** Cuts an answer off if its address ended, or a post of the person is gone since. Returns the function that ends the watch. */

@@ -150,7 +150,7 @@ export async function listFoldersToPlan(tx: Tx, groupId: string): Promise<Folder
     .execute();
 }
 
-/** Returns the name of a group's chat; null if LINE did not say. */
+/** Returns the name of a group's chat; null if unknown. */
 export async function findGroupName(tx: Tx, groupId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('current_chats')

@@ -18,7 +18,7 @@ export function toFolderEntry(folder: ArchiveFolder): ZipEntry {
   return { ...folder, sizeBytes: 0, crc32: 0 };
 }
 
-/** Where the parts of an archive are, of one revision of its plan. */
+/** Offsets of the segments of an archive, for one revision of its plan. */
 export const layoutSchema = z.object({
   /** Its folders, in front of the files; archives that were laid out before have none. */
   folders: foldersSchema.default([]),
@@ -31,7 +31,7 @@ export const layoutSchema = z.object({
   fileCount: z.number(),
   missingCount: z.number(),
   modifiedAt: z.coerce.date(),
-  /** Places from which its entries can be read, the first at the beginning: a range needs no more than what is near it. */
+  /** Offsets from which its entries can be read, the first at the beginning: a range only needs entries near it. */
   marks: z.array(
     z.object({
       /** The entries behind this position follow. */
@@ -45,7 +45,7 @@ export const layoutSchema = z.object({
   ),
 });
 
-/** Where the parts of an archive are. */
+/** Offsets of the segments of an archive. */
 export type ArchiveLayout = z.infer<typeof layoutSchema>;
 
 /** Place from which the entries of an archive can be read. */

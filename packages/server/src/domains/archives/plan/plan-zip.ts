@@ -24,7 +24,7 @@ export interface SourcedEntry extends ZipEntry {
   source: EntrySource;
 }
 
-/** Returns the entries of an archive as its bytes are made of them: folders, the files that are there, and then our texts. */
+/** Returns the entries of an archive in the order of its bytes: folders, the available files, and then our texts. */
 export function zipOfPlan(plan: LaidOutPlan): ZipEntries<SourcedEntry> {
   const { layout } = plan;
   const from = (mark: LayoutMark) => ({ place: mark.place, entries: entriesFrom(plan, mark) });
@@ -54,7 +54,7 @@ async function* entriesFrom(
   }
 }
 
-/** Returns the bytes of one of our texts from a place on, made of the entries near it. */
+/** Returns the bytes of one of our texts from an offset on, generated from the entries near it. */
 export async function* textFrom(
   { layout, texts, readPages }: LaidOutPlan,
   { nth, start }: { nth: number; start: number },

@@ -24,20 +24,20 @@ export type PrepareDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'log'>
 /** How much is done now. Default: everything. */
 export interface PrepareLimits {
   maxFiles?: number;
-  /** Maximum bytes that are read because their CRC is not known. */
+  /** Maximum bytes that are read for missing CRCs. */
   maxBytesRead?: number;
   signal?: AbortSignal;
 }
 
-/** Id of nobody. */
+/** A nil id. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Number of contents that are looked for together. */
 const contentsPerPage = 200;
 
 /**
- * Prepares an archive as far as the limits allow: finds its files, learns what is not known of their bytes, and lays
- * them out. It goes on if an earlier attempt ended. Returns whether the archive is ready, or gone.
+ * Prepares an archive as far as the limits allow: finds its files, computes missing CRCs, and lays them out. It resumes
+ * an earlier attempt. Returns whether the archive is ready, or gone.
  * @throws AppError NO_FILES, TOO_MANY_FILES; CONTENT_UNAVAILABLE if the blob store is not mounted
  */
 export async function prepareArchive(
@@ -77,8 +77,8 @@ async function findFiles(
     if (error instanceof TooManyNow) return false;
     throw error;
   }
-  // Writers of files lock the group first. Those that did not see the entries yet have ended when it is free; all others
-  // take their files out themselves.
+  // Writers of files lock the group first. Those that did not see the entries have ended when the lock is free; all
+  // others remove their files themselves.
   await db.transaction().execute((tx) => lockGroup(tx, groupId));
   await deleteStaleEntries(db, archiveId);
   return true;
@@ -88,7 +88,7 @@ function isFound({ kind, wanted, head }: ArchiveRow): boolean {
   return kind === 'group' ? head !== null : wanted === null;
 }
 
-/** Reads the contents whose CRC is not known; returns false if they are too large for now. */
+/** Reads the contents without a CRC; returns false if they are too large for now. */
 async function sumContents(
   deps: PrepareDeps,
   archiveId: string,
@@ -113,7 +113,7 @@ async function sumContents(
   }
 }
 
-/** Compares the sizes of what is stored with those of the entries. */
+/** Compares the stored sizes with those of the entries. */
 async function lookAfterContents(deps: PrepareDeps, archiveId: string): Promise<void> {
   const { db, blobs, clock } = deps;
   for (;;) {
@@ -130,14 +130,14 @@ async function lookAfterContents(deps: PrepareDeps, archiveId: string): Promise<
       }
       return;
     } catch (error) {
-      // Something was given up, or left: what follows is looked after in the new revision.
+      // A file was given up, or removed: the rest is checked in the new revision.
       if (!(error instanceof PlanChangedError)) throw error;
     }
   }
 }
 
 /**
- * Notes in an archive that a content cannot be read, and has it checked. Its bytes are others from now on.
+ * Marks a content of an archive as unreadable, which changes its bytes, and has it checked.
  * @throws AppError CONTENT_UNAVAILABLE if the blob store is not mounted: then nothing is given up
  */
 export async function giveUp(

@@ -107,7 +107,7 @@ export async function insertEntries(
       ${column(({ details }) => details)}::text[]) as entry`.execute(tx);
 }
 
-/** Records what is written down of an archive's files and folders; their bytes are looked after next. */
+/** Stores an archive's files and folders; their bytes are checked next. */
 export async function updateFound(
   tx: Tx,
   {
@@ -124,7 +124,7 @@ export async function updateFound(
     .execute();
 }
 
-/** Ends an archive that cannot be made. */
+/** Ends an archive that failed. */
 export async function updateFailed(
   db: Db,
   { archiveId, failure }: { archiveId: string; failure: ArchiveFailure },
@@ -168,7 +168,7 @@ export async function deleteStaleEntries(db: Db, archiveId: string): Promise<voi
       and not exists (select from files where id = file_id and trashed_at is null)`.execute(db);
 }
 
-/** Marks bytes of an archive as missing; its bytes are others then. Returns whether it still had them. */
+/** Marks bytes of an archive as missing, which changes its own bytes. Returns whether it still had them. */
 export async function updateMissing(
   tx: Tx | Db,
   { archiveId, sha256, missing }: { archiveId: string; sha256: string; missing: MissingReason },
@@ -182,7 +182,7 @@ export async function updateMissing(
   return rows.length > 0;
 }
 
-/** Lists contents of an archive whose CRC is not known, each once, with a file that shows it. */
+/** Lists contents of an archive without a CRC, each once, with a file that has it. */
 export async function listUnsummed(
   db: Db,
   { archiveId, limit }: { archiveId: string; limit: number },
@@ -282,7 +282,7 @@ export async function deleteBeyond(
       where place > ${archives} or files > ${files} and place > 1)`.execute(db);
 }
 
-/** Returns an own archive of the whole group that was made after an instant; null if there is none. */
+/** Returns an own archive of the whole group that was created after an instant; null if there is none. */
 export async function findRecentExport(
   db: Db | Tx,
   { groupId, userId, after }: { groupId: string; userId: string; after: Date },

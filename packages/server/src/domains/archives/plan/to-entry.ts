@@ -8,7 +8,7 @@ import type { PlanEntry } from '../texts/plan-entry.ts';
 import type { FileToPlan } from './files-store.ts';
 import type { FolderTree, PlannedFolder } from './folder-tree.ts';
 
-/** An entry that is written down before its CRC is known. */
+/** An entry whose CRC may not be known yet. */
 export type NewEntry = Omit<PlanEntry, 'bytes'> & {
   sha256: string | null;
   sizeBytes: number | null;

@@ -28,7 +28,7 @@ export class TooManyNow extends Error {
 interface WriteOptions {
   /** Maximum number of files that are written down now. */
   maxNow: number;
-  /** Id of nobody, for archives that belong to no person. */
+  /** A nil id, for archives that belong to no person. */
   nobody: string;
 }
 
@@ -75,7 +75,7 @@ function nameOfSeveral(
   return `${groupName ?? 'เก็บไว้'}${wanted ? '' : ' ทั้งหมด'} ${thaiDay(at)}`;
 }
 
-/** A part of the files, with the folders in which they are in the archive; of those at the top: none. */
+/** A batch of the files, with their folders in the archive; none for those at the top. */
 interface Part {
   scope: FilesScope;
   folders: ReadonlyMap<string, PlannedFolder>;

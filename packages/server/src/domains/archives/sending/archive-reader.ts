@@ -19,8 +19,8 @@ interface Waiting {
 }
 
 /**
- * Creates a reader of an archive, of which every range can be read. It makes headers and texts as it comes to them, and
- * holds a few small contents in memory, and nothing of large ones.
+ * Creates a reader of an archive, of which every range can be read. It generates headers and texts on demand, and holds
+ * a few small contents in memory, but no large ones.
  */
 export function createArchiveReader(blobs: BlobStore, plan: LaidOutPlan): ByteReader {
   const zip = zipOfPlan(plan);
@@ -124,7 +124,7 @@ async function settled<Value>(promise: Promise<Value>): Promise<Value | null> {
   try {
     return await promise;
   } catch {
-    // Nobody reads this piece any more.
+    // The reader has left.
     return null;
   }
 }

@@ -3,8 +3,8 @@ import { AppError } from '../../../errors.ts';
 /** Downloads of archives that this process sends at a time. */
 export interface Downloads {
   /**
-   * Begins a download of somebody, from a network that they may share with many; returns the function that ends it.
-   * @throws AppError TOO_MANY_DOWNLOADS if they have as many as they can; UNAVAILABLE if the process has
+   * Registers a download of a person, or of a network that many may share; returns the function that ends it.
+   * @throws AppError TOO_MANY_DOWNLOADS at their limit; UNAVAILABLE at that of the process
    */
   begin(who: string, network?: string): () => void;
   /** Returns the number of downloads under way. */

@@ -17,32 +17,32 @@ import { watchDownload } from './watch.ts';
 export type SendDeps = PrepareDeps &
   Parameters<typeof watchDownload>[0] & { pump: Pump; downloads: Downloads };
 
-/** A request for an archive, and who makes it. */
+/** A request for an archive, and its client. */
 export interface ArchiveRequest {
   request: FastifyRequest;
   reply: FastifyReply;
   archive: ArchiveRow;
   /** The one whose downloads are counted together. */
   who: string;
-  /** Network of somebody who is known by nothing else. */
+  /** Network of an otherwise unidentified client. */
   network?: string;
-  /** Returns whether they still may; asked again and again while the archive is sent. */
+  /** Returns whether the client is still allowed; called repeatedly while the archive is sent. */
   isAllowed(): Promise<boolean>;
 }
 
 /** Bump when the same plan would produce different bytes. */
 const format = 1;
 
-/** Returns the ETag of the bytes that are made of an archive as it is now. */
+/** Returns the ETag of the present bytes of an archive. */
 export function archiveEtag({ id, revision }: Pick<ArchiveRow, 'id' | 'revision'>): string {
   return `${id}-${format}.${revision}`;
 }
 
 /**
- * Answers GET and HEAD for an archive, with ranges. The bytes are made on the way. If the archive changes meanwhile, the
- * answer breaks off, and the next one has another ETag.
- * @throws AppError RANGE_NOT_SATISFIABLE, TOO_MANY_DOWNLOADS, UNAVAILABLE, NOT_FOUND, PRECONDITION_FAILED; ARCHIVE_CHANGED if the rest
- * would not fit what was sent before
+ * Answers GET and HEAD for an archive, with ranges. The bytes are generated on demand. If the archive changes
+ * meanwhile, the answer breaks off, and the next one has another ETag.
+ * @throws AppError RANGE_NOT_SATISFIABLE, TOO_MANY_DOWNLOADS, UNAVAILABLE, NOT_FOUND, PRECONDITION_FAILED;
+ * ARCHIVE_CHANGED if the rest would not match the bytes sent before
  */
 export async function sendArchive(deps: SendDeps, asked: ArchiveRequest): Promise<void> {
   const { request, reply, archive: found, who, network, isAllowed } = asked;
@@ -72,12 +72,12 @@ export async function sendArchive(deps: SendDeps, asked: ArchiveRequest): Promis
   }
 }
 
-/** Revision of an archive in which nothing has changed since it was planned. */
+/** Revision of an archive that has not changed since it was planned. */
 const firstRevision = 1;
 
 /**
- * Requires that a download that goes on has not begun with other bytes: a client that names no version of what it has would join two
- * archives into one that opens nowhere. One that names it gets all bytes anew (If-Range), or none (If-Match).
+ * Requires that a resumed download began with the same bytes: a client that names no version of them would join two
+ * archives into a broken one. One that names it gets all bytes again (If-Range), or none (If-Match).
  * @throws ARCHIVE_CHANGED
  */
 function requireSameVersion(request: FastifyRequest, { revision }: ArchiveRow): void {

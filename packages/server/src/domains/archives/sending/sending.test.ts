@@ -19,7 +19,7 @@ import { createDownloads } from './downloads.ts';
 
 useCaller();
 
-/** Large enough that no socket takes all of it. */
+/** Large enough that no socket buffers all of it. */
 const largeBytes = 24 * 1024 * 1024;
 
 let origin: string;
@@ -60,7 +60,7 @@ async function isCut(answer: IncomingMessage): Promise<boolean> {
     for await (const _piece of answer);
     return false;
   } catch {
-    // The connection was closed before the announced length: what the test asks.
+    // The connection was closed before the announced length, as expected.
     return true;
   }
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Deps } from '../../../deps.ts';
 import { findRevision } from '../plan/store.ts';
 
-/** Pause between two looks at what a download depends on: it ends within five seconds, also if no message says so. */
+/** Interval between checks of a download's preconditions: it ends within five seconds, even if no message arrives. */
 const lookMs = 2_000;
 
 interface Watched {
@@ -34,7 +34,7 @@ export function watchDownload(
       ]);
       if (!isOver && (found?.revision !== revision || !isStillAllowed)) response.destroy();
     } catch (error) {
-      // A database that does not answer for a moment ends no download; the next look asks again.
+      // A database that does not respond for a moment ends no download; the next check repeats the query.
       log.warn({ err: error, archiveId }, 'a download of an archive could not be checked');
     } finally {
       isLooking = false;

@@ -7,13 +7,13 @@ export interface ArchiveCounts {
 }
 
 /**
- * A text of ours in an archive, made of its entries one by one: the same entries always make the same bytes, so that
- * its length and CRC are known before it is sent, and it can be made from near any place.
+ * A text of ours in an archive, generated entry by entry: the same entries always give the same bytes, so that its
+ * length and CRC are known before it is sent, and it can be generated from near any offset.
  */
 export interface ArchiveText {
   path: string;
   head: string;
-  /** Returns what an entry adds; `index`: number of entries before it. */
+  /** Returns the text of an entry; `index`: number of entries before it. */
   line(entry: PlanEntry, index: number): string;
   tail(counts: ArchiveCounts): string;
   /** Whether the archive has it. */

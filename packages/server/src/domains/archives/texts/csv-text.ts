@@ -24,7 +24,7 @@ const columns = [
   'SHA-256',
 ];
 
-/** List of everything for spreadsheets: the byte order mark tells Excel that it is UTF-8. */
+/** List of everything for spreadsheets: the byte order mark marks it as UTF-8 for Excel. */
 export const csvText: ArchiveText = {
   path: csvName,
   head: `\uFEFF${toCsvLine(columns)}`,

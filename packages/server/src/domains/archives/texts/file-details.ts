@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Fields of a file in the list of a whole group, beside its path, bytes and time. */
+/** Fields of a file in the list of a whole group, in addition to its path, bytes and time. */
 export const fileDetailsSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -10,7 +10,7 @@ export const fileDetailsSchema = z.object({
   height: z.number().nullable(),
   durationMs: z.number().nullable(),
   source: z.enum(['chat', 'upload']),
-  /** Null if LINE did not say who. */
+  /** Null if unknown. */
   postedBy: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   /** Sender by a file request, in their own words; null for files of members. */
   sentBy: z.object({ name: z.string().nullable(), request: z.string().nullable() }).nullable().default(null),

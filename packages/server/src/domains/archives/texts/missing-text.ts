@@ -1,7 +1,7 @@
 import type { MissingReason } from '../../../db/tables.ts';
 import type { ArchiveText } from './archive-text.ts';
 
-/** Name of the list of what is missing. */
+/** Name of the list of missing files. */
 export const missingTextName = '_ไม่ครบ.txt';
 
 const reasons: Readonly<Record<MissingReason, string>> = {

@@ -14,9 +14,9 @@ export interface PlanEntry {
   fileId: string;
   path: string;
   modifiedAt: Date;
-  /** Null if `missing` says why. */
+  /** Null if `missing` has a reason. */
   bytes: PlannedBytes | null;
   missing: MissingReason | null;
-  /** Of a whole group: the fields of the file for the list, as JSON. */
+  /** For a whole group: the fields of the file for the list, as JSON. */
   details: string | null;
 }

@@ -42,7 +42,7 @@ async function folderForTest(): Promise<string> {
   return folder;
 }
 
-/** Returns what Python reads of an archive. */
+/** Returns Python's view of an archive. */
 async function readByPython(file: string, expression: string): Promise<unknown> {
   const script = `import sys,json,zipfile\nz=zipfile.ZipFile(sys.argv[1])\nprint(json.dumps(${expression}))`;
   return JSON.parse((await run('python3', ['-c', script, file], { maxBuffer: 64 * 1024 * 1024 })).stdout);

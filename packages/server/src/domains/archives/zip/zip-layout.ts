@@ -8,10 +8,10 @@ import {
   type ZipEntry,
 } from './zip-records.ts';
 
-/** Place in an archive before one of its entries: what the entries before it take. */
+/** Position in an archive before one of its entries: the sizes of the entries before it. */
 export interface ZipPlace {
   entryCount: number;
-  /** Bytes of local headers and contents: where the next local header is. */
+  /** Bytes of local headers and contents: the offset of the next local header. */
   localBytes: number;
   /** Bytes in the directory. */
   centralBytes: number;
@@ -53,7 +53,7 @@ interface EntriesFrom<Entry extends ZipEntry> {
 export interface ZipEntries<Entry extends ZipEntry> {
   /** Place behind the last entry. */
   end: ZipPlace;
-  /** Returns the entries from the one in front of which, or in which, this byte is; the place may be before it. */
+  /** Returns the entries from the one at or after this byte; the position may be before it. */
   fromLocal(offset: number): EntriesFrom<Entry>;
   /** Returns the entries from the one whose part of the directory has this byte; the place may be before it. */
   fromCentral(offset: number): EntriesFrom<Entry>;

@@ -1,6 +1,6 @@
 import { toThaiClock } from '@kepwai/rules/days/thai-time';
 
-/** A file of a ZIP archive, stored as it is; or a folder, without bytes. */
+/** A file of a ZIP archive, stored uncompressed; or a folder, without bytes. */
 export interface ZipEntry {
   /** Path with `/` between folders; that of a folder ends with one. */
   path: string;
@@ -9,7 +9,7 @@ export interface ZipEntry {
   modifiedAt: Date;
 }
 
-/** Value that says: the number is in the Zip64 field. */
+/** Marks a number that is in the Zip64 field. */
 const in64 = 0xffff_ffff;
 const in64Short = 0xffff;
 
@@ -86,7 +86,7 @@ export interface Directory {
 }
 
 /**
- * Returns what stands behind the directory, with the Zip64 records if a number needs them.
+ * Returns the records behind the directory, with the Zip64 records if a number needs them.
  * @see https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT 4.3.14, 4.3.15, 4.3.16
  */
 export function endRecords(directory: Directory): Buffer {
@@ -161,7 +161,7 @@ function dosTime(at: Date): { time: number; date: number } {
 const maxUnixSeconds = 2 ** 31 - 1;
 
 /**
- * Returns the exact time in UTC, for readers that know the field.
+ * Returns the exact time in UTC, for readers that support the field.
  * @see https://libzip.org/specifications/extrafld.txt "UT"
  */
 function timestamp({ modifiedAt }: ZipEntry): Buffer {

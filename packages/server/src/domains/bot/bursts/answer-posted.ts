@@ -6,7 +6,7 @@ import type { Answerable } from './answerable.ts';
 import { noteBurst, replyNoQuota } from './bursts.ts';
 import { replyKeepingEnded } from './keeping-ended.ts';
 
-/** Queues the answer in the chat to what was posted there, except by people who want none. The caller locks the group. */
+/** Queues the answer in the chat to a post, except by people who want none. The caller locks the group. */
 export async function answerPosted(
   tx: Tx,
   deps: Pick<Deps, 'queue' | 'clock'>,

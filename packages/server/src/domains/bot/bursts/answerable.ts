@@ -2,7 +2,7 @@ import type { Change, ReplyToken } from '../../changes/change.ts';
 /** Events that the bot may answer. */
 export interface Answerable extends Pick<Change<'files-posted'>, 'group'> {
   fileIds: readonly string[];
-  /** Number of files to keep. */
+  /** Number of retained files. */
   wantedCount: number;
   /** Token that is valid for longest. */
   reply: ReplyToken | null;

@@ -24,14 +24,14 @@ const settledAfterMs = 8_000;
 /** Quiet time after which missed files are reported; the token lives longer, but LINE may be slow to accept the reply. */
 const endedAfterMs = 8_000;
 
-/** Remaining lifetime of the token below which the known outcome is reported. */
+/** Remaining lifetime of the token below which the partial outcome is reported. */
 const lastMomentMs = 12_000;
 
 const lookAgainSeconds = 2;
 
 /**
- * Answers a burst by its newest token, if there is something to say and LINE still accepts it: once, when
- * the outcome of the files is known, or after a moment.
+ * Answers a burst by its newest token, if there is something to report and LINE still accepts it: once, when the
+ * outcome of the files is known, or after a moment.
  * @throws RetryLater
  */
 export async function answerBurst(deps: Deps, { groupId }: { groupId: string }): Promise<void> {
@@ -51,7 +51,7 @@ export async function answerBurst(deps: Deps, { groupId }: { groupId: string }):
 }
 
 /**
- * Takes the burst of a group to answer it now; null if there is nothing to say.
+ * Claims the burst of a group for its answer; null if there is nothing to report.
  * @throws RetryLater if that is not known yet
  */
 async function takeAnswer(
@@ -73,7 +73,7 @@ async function takeAnswer(
 }
 
 /**
- * Finds what to say about the missed files, or else about their number.
+ * Finds the report about missed files, or else about their number.
  * @throws RetryLater
  */
 async function findWords(
@@ -87,7 +87,7 @@ async function findWords(
   }: { groupId: string; points: ReplyFacts; burst: OpenBurst; url: string; at: Date },
 ): Promise<Warning | null> {
   const style = replyStyleOf(points);
-  // After somebody chose silence, the bot speaks about posts only when it is asked.
+  // In silent mode, the bot speaks about posts only on request.
   const isSilenced = points.replies === 'silent';
   const { pendingCount, isImages, reply } = isSilenced
     ? { pendingCount: 0, isImages: false, reply: null }
@@ -113,7 +113,7 @@ async function findWords(
   return { message, markSent: markSentFor(style, groupId) };
 }
 
-/** Returns how a reply is recorded: only full answers make the bot known to a group. */
+/** Returns how a reply is recorded: only full answers count towards the automatic reply style. */
 function markSentFor(style: ReplyStyle, groupId: string): Warning['markSent'] {
   return async (db) => {
     if (style === 'full') await countBurst(db, groupId);

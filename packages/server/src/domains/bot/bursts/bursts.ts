@@ -13,10 +13,10 @@ const quietMs = 60_000;
 /** Wait for the count of an image set, whose pictures arrive one by one as they are uploaded. */
 const settleSeconds = 2;
 
-/** Number of answers after which a group knows the bot, and the bot falls silent. */
+/** Number of full answers after which the automatic style is silent. */
 const burstsUntilKnown = 3;
 
-/** Returns how much the bot replies to posts: the style that somebody chose, or less once the group knows the bot. */
+/** Returns how much the bot replies to posts: the chosen style, or less after several answers. */
 export function replyStyleOf({
   replies,
   burstsAnswered,
@@ -27,7 +27,7 @@ export function replyStyleOf({
   return replies ?? (burstsAnswered < burstsUntilKnown ? 'full' : 'silent');
 }
 
-/** Counts posts and schedules one answer for the burst if there is something to say. The caller locks the group. */
+/** Counts posts and schedules one answer for the burst if there is something to report. The caller locks the group. */
 export async function noteBurst(
   tx: Tx,
   { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
@@ -51,7 +51,7 @@ export async function noteBurst(
   await queue.send('answer-burst', { groupId: group.id }, { tx, startAfterSeconds: settleSeconds });
 }
 
-/** Records that a file of a burst was missed: the reply to it may have to say so. */
+/** Records that a file of a burst was missed: the reply may have to report it. */
 export async function noteMissed(tx: Tx, { queue }: Pick<Deps, 'queue'>, groupId: string): Promise<void> {
   await queue.send('answer-burst', { groupId }, { tx, startAfterSeconds: settleSeconds });
 }

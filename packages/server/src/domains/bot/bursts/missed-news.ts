@@ -25,7 +25,7 @@ export interface MissedNews {
   reply: Warning | null;
 }
 
-/** Finds what to say about files that were missed: in this burst, or earlier ones that can be requested now. */
+/** Finds the report about missed files: of this burst, or earlier ones that can be requested now. */
 export async function findMissedNews(
   tx: Tx,
   {

@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Jobs } from '../../../queue/queue.ts';
 import { askForAllMissed } from '../../ingest/retry/ask-for-group.ts';
 
-/** Requests all missed files of a group from LINE, as somebody in the chat asked, and queues the answer. */
+/** Requests all missed files of a group from LINE, on a command in the chat, and queues the answer. */
 export async function handleAskForMissed(
   deps: Pick<Deps, 'db' | 'queue' | 'clock' | 'record'>,
   { groupId, userId, replyToken, replyBy }: Jobs['ask-for-group'],

@@ -3,7 +3,7 @@ import { queueReply } from '../replies/send-reply.ts';
 import { takeBackUnsent } from '../requests/requests.ts';
 import { handleCommand } from './commands.ts';
 
-/** Answers what events say to the bot, in their transaction. */
+/** Answers commands in events, in their transaction. */
 export const chatBot: ChatBot = {
   handleCommand,
   takeBackUnsent,

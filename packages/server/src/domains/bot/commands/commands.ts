@@ -8,7 +8,7 @@ import { queueReply } from '../replies/send-reply.ts';
 import { addChoice, addRequest } from '../requests/requests.ts';
 import { findQuotaRole } from '../store.ts';
 
-/** Handles a command from the chat. A search is answered where it arrives, because its words are stored nowhere. */
+/** Handles a command from the chat. A search is answered immediately, because its words are not stored. */
 export async function handleCommand(
   tx: Tx,
   deps: Pick<Deps, 'queue' | 'clock' | 'record'>,

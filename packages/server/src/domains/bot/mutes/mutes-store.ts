@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../db/database.ts';
 
-/** Returns whether a person wants no answers to what they post. */
+/** Returns whether a person wants no answers to their posts. */
 export async function isMuted(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('reply_mutes')

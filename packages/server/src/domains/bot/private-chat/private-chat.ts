@@ -12,10 +12,10 @@ const quietMs = 60_000;
 /** Answers people who write to the bot alone. */
 export interface PrivateChats {
   /**
-   * Answers people who added the bot as a friend or write to it alone: what it does, and how to add it to a
-   * group. Nothing that they wrote is read, stored or logged, but for pictures of people who ordered something: those may
-   * be slips. It runs immediately and not by a job; if the process ends first, they stay unanswered. A person who blocked
-   * the bot gets no more messages. Never throws: LINE is answered meanwhile.
+   * Answers people who added the bot as a friend or write to it alone: how it works, and how to add it to a group.
+   * Their messages are not read, stored or logged, except pictures of people with orders, which may be slips. It runs
+   * immediately and not by a job; if the process ends first, they stay unanswered. A person who blocked the bot gets no
+   * more messages. Never throws: LINE is answered meanwhile.
    */
   answer(events: readonly StoredEvent[]): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface PrivateChats {
 type PrivateChatDeps = Pick<Deps, 'env' | 'clock' | 'log'> & {
   replies: BackgroundReplies;
   slips: PrivateSlips;
-  /** Called with the LINE user id of somebody who blocked the bot. */
+  /** Called with the LINE user id of a person who blocked the bot. */
   onBlocked(lineUserId: string): Promise<void>;
 };
 

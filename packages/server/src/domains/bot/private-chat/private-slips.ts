@@ -4,9 +4,9 @@ import { findPayer, takeBackSlip } from '../../money/slips/awaited-orders.ts';
 
 /** Pictures sent to the bot alone, which may be slips. */
 export interface PrivateSlips {
-  /** Queues reading a picture of somebody who has ordered something; false for anything else, which is not looked at. */
+  /** Queues reading a picture of a person with orders; false for any other message, which is ignored. */
   take(event: LineEvent, replyBy: Date): Promise<boolean>;
-  /** Takes back what an unsent message brought. */
+  /** Removes the data of an unsent message. */
   takeBack(lineMessageId: string): Promise<void>;
 }
 

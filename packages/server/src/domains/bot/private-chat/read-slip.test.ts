@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const answers = () => shared.line.control.sends().filter(({ to }) => to === lineUserId);
 
-/** Sends a picture to the bot alone; returns its message and what the bot answered. */
+/** Sends a picture to the bot alone; returns its message and the bot's answer. */
 async function sendPicture(bytes: Buffer) {
   const before = answers().length;
   const contents = [{ bytes: new Uint8Array(bytes) }];

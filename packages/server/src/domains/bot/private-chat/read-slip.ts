@@ -14,8 +14,9 @@ import { fetchPicture } from './fetch-picture.ts';
 type ReadSlipDeps = Deps & SlipDeps & { slipPictures: SlipPictures };
 
 /**
- * Reads a picture that somebody who ordered sent to the bot alone, attaches its slip to their order, and replies. Without
- * an order that waits for money, the picture is not even fetched; it is never kept. Idempotent: a slip is attached once.
+ * Reads a picture that a person with orders sent to the bot alone, attaches its slip to their order, and replies.
+ * Without an order that waits for money, the picture is not even fetched; it is never kept. Idempotent: a slip is
+ * attached once.
  * @throws RetryLater while LINE cannot be reached
  */
 export async function readSlip(
@@ -79,7 +80,7 @@ function orderUrl(liffId: string, { id, quota_id }: Row<'orders'>): string {
   return `https://liff.line.me/${liffId}/subscribe?quota=${quota_id}&order=${id}`;
 }
 
-/** A button of LINE has at most 20 characters. */
+/** Titles of the errors that prevent attaching a slip; the error's sentence has the next step. */
 function labelOf({ plan_name, amount_satang }: Row<'orders'>): string {
   const baht = `${(amount_satang / 100).toFixed(2)} บาท`;
   return `${plan_name.slice(0, 20 - baht.length - 1)} ${baht}`;

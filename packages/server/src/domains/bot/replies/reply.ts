@@ -12,7 +12,7 @@ const longestPauseSeconds = 10;
 /** Maximum number of replies that wait in this process, outside the queue. */
 const maxWaiting = 500;
 
-/** One message, and the token by which LINE accepts it. */
+/** One message, and its reply token. */
 export interface Reply {
   replyToken: string;
   replyBy: Date;

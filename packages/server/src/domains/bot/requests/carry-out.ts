@@ -27,8 +27,8 @@ interface Asked {
 }
 
 /**
- * Carries out a request, and returns what that changes in its row; null if the group does not have the
- * quoted message, whose event may still come. The caller locks the group.
+ * Carries out a request, and returns the changes of its row; null if the group does not have the quoted message, whose
+ * event may still come. The caller locks the group.
  */
 export async function carryOut(
   tx: Tx,
@@ -54,7 +54,7 @@ export function refused(outcome: NonNullable<RequestRow['outcome']>): RequestCha
   return { state: 'refused', outcome, words: null };
 }
 
-/** Returns whether a link may be made: it is of somebody who accepted the terms, and can end it in the app. */
+/** Returns whether a link may be created: only for a person who accepted the terms, who can end it in the app. */
 async function allowLink(tx: Tx, { request, file }: Omit<Asked, 'words'>): Promise<RequestChange> {
   if (file.state === 'fetching') return refused('not-yet');
   const isOfMaker = request.user_id !== null && (await hasConsented(tx, request.user_id));
@@ -70,7 +70,7 @@ async function giveName(tx: Tx, deps: CarryOutDeps, { request, file, words }: As
   return { state: 'done', outcome: 'named', words: null, name_before: file.name, name_after: name };
 }
 
-/** Puts a file into the folder of a name; asks if there is none, or several. */
+/** Moves a file into the folder of a name; asks if there is none, or several. */
 async function putAway(tx: Tx, deps: CarryOutDeps, asked: Asked): Promise<RequestChange> {
   const { request, file, words } = asked;
   const groupId = request.group_id;

@@ -33,8 +33,8 @@ const lookAgainSeconds = 1;
 const maxFolders = 5;
 
 /**
- * Does what somebody asked by quoting a message, or takes it back, and says what came of it by the reply token. The
- * change and its outcome are committed together, so that doing it again only sends the reply.
+ * Carries out or undoes a request about a quoted message, and reports the result by the reply token. The change and its
+ * outcome are committed together, so that a repetition only sends the reply.
  * @throws RetryLater
  */
 export async function doRequest(
@@ -50,7 +50,7 @@ export async function doRequest(
   await removeReplyToken(deps.db, requestId, replyToken);
 }
 
-/** Returns the request as it is afterwards; null if it is gone. */
+/** Returns the updated request; null if it is gone. */
 async function settle(
   tx: Tx,
   deps: Deps,
@@ -99,7 +99,7 @@ async function findAnswer(
   const { outcome, group_id: groupId, file_id: fileId } = request;
   const facts = await findReplyFacts(db, groupId);
   if (!facts || outcome === null) return null;
-  // People quote messages among themselves: a group that chose silence hears only about what it keeps.
+  // People quote messages among themselves: a silent group gets replies only about kept files.
   if (outcome === 'not-kept' && facts.replies === 'silent') return null;
   const file = fileId === null ? null : await findFileOfRequest(db, fileId);
   if (fileId !== null && !file) return null;

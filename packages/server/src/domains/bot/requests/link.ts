@@ -16,8 +16,8 @@ export interface ReadyLink {
 }
 
 /**
- * Makes the link of a request, with the usual choices, and returns it: the same one for the same request. It is made
- * when it is about to be sent, so that none exists that nobody got.
+ * Creates the link of a request, with the default choices, or returns the existing one. Called just before sending, so
+ * that no unsent link exists.
  */
 export async function makeLink(
   deps: RequestDeps,

@@ -219,7 +219,7 @@ describe('a command that cannot be carried out', () => {
     const [text = ''] = await chat.post({ type: 'text', text: 'เย็นนี้กินอะไร' });
     await quote(text, 'เก็บไว้ อะไร');
     expect(words()).toEqual([expect.stringContaining('อันนี้ไม่มีในตู้')]);
-    // A group that chose silence does not hear about what people quote among themselves.
+    // A silent group gets no replies about quotes among people.
     await setReplies('silent');
     await quote(text, 'เก็บไว้ อะไร');
     expect(words()).toHaveLength(1);

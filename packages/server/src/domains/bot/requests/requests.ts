@@ -26,8 +26,8 @@ const requestDays = 7;
 const overdueMs = 5 * 60_000;
 
 /**
- * Stores what somebody asks about a quoted message, and queues it: the file may be posted in the same moment, and
- * its event come later. A request that is delivered again is known already.
+ * Stores a request about a quoted message, and queues it: the file may be posted in the same moment, and its event come
+ * later. A repeated delivery is a no-op.
  */
 export async function addRequest(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function addRequest(
   if (requestId !== null) await queue.send('do-request', { requestId }, { tx });
 }
 
-/** Records which button below the reply to a request somebody tapped, and queues the rest. */
+/** Records the tapped button below the reply to a request, and queues the rest. */
 export async function addChoice(
   tx: Tx,
   { queue }: RequestsDeps,
@@ -58,7 +58,7 @@ export async function addChoice(
   const request = await lockRequest(tx, { groupId: group.id, requestId });
   if (!request) return;
   const isUndo = command === 'undo';
-  // Tapped twice, or on an old card: what is done stays.
+  // Tapped twice, or on an old card: a finished request stays.
   if (request.state !== (isUndo ? 'done' : 'asking')) return;
   const folder = folderId === undefined ? null : await findFolder(tx, { groupId: group.id, folderId });
   await updateRequest(tx, requestId, {
@@ -71,7 +71,7 @@ export async function addChoice(
   await queue.send('do-request', { requestId }, { tx });
 }
 
-/** Takes back what an unsent message requested, and deletes its words. The caller locks the group. */
+/** Undoes the request of an unsent message, and deletes its words. The caller locks the group. */
 export async function takeBackUnsent(
   tx: Tx,
   deps: RequestsDeps,

@@ -7,7 +7,7 @@ import { findFileOfRequest, findFolder, type RequestRow } from './store.ts';
 
 type TakeBackDeps = Pick<Deps, 'clock' | 'record'>;
 
-/** Returns who asked: the sender, or somebody in the chat whom LINE does not name. */
+/** Returns the requester: the sender, or a person in the chat whom LINE does not name. */
 export function actorOf({ user_id: userId }: Pick<RequestRow, 'user_id'>): Actor {
   return userId === null ? 'chat' : { userId };
 }
@@ -18,8 +18,8 @@ export function isTakenBack({ state }: RequestRow): boolean {
 }
 
 /**
- * Gives a file its former name, or puts it where it was, at the top if that folder is gone. Returns false, and
- * changes nothing, if somebody changed it since. The caller locks the group.
+ * Restores a file's former name, or its former folder, or the top if that is gone. Returns false, and changes nothing,
+ * if it was changed since. The caller locks the group.
  */
 export async function takeBack(tx: Tx, deps: TakeBackDeps, request: RequestRow): Promise<boolean> {
   // A link stays: its maker ends it in the app.

@@ -8,7 +8,7 @@ import { maxContentBytesAnywhere } from './memory.ts';
 /** Maximum size of a question: a content that is held in memory, and its length. */
 const maxQuestionBytes = maxContentBytesAnywhere + 1024 * 1024;
 
-/** Pipe of the answers: libraries write what they think of a content to standard output. */
+/** Pipe of the answers, because libraries write diagnostics to standard output. */
 export const answersFd = 3;
 
 /** Path beside this file, in the sources and in the build. */

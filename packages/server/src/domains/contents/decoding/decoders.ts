@@ -1,10 +1,10 @@
 import type { DecodingPlan } from './memory.ts';
 import { createPool, type Pool } from './pool.ts';
 
-/** Work that has places of its own: what somebody waits for never waits for the rest, nor pictures for documents. */
+/** Work with its own slots: urgent work never waits for the rest, nor pictures for documents. */
 export type Lane = 'asked' | 'pictures' | 'documents' | 'texts';
 
-/** Processes that decode what strangers sent. */
+/** Processes that decode untrusted bytes. */
 export interface Decoders {
   plan: DecodingPlan;
   /** Returns the places of a kind of work. */

@@ -5,7 +5,7 @@ export interface Deferred<Value> {
   reject(reason: unknown): void;
 }
 
-/** Creates a promise that is settled by whoever has it. Its rejection may be ignored. */
+/** Creates a promise that its holder settles. Its rejection may be ignored. */
 export function defer<Value>(): Deferred<Value> {
   const handed: Partial<Omit<Deferred<Value>, 'promise'>> = {};
   const promise = new Promise<Value>((resolve, reject) => {

@@ -72,7 +72,7 @@ export function createFrameReader(maxBytes: number): FrameReader {
   };
 }
 
-/** A process that a content took over can say anything. */
+/** A compromised process can send anything. */
 function readHead(json: string): { body: unknown; sizes: number[] } {
   const head: unknown = JSON.parse(json);
   if (typeof head !== 'object' || head === null || !('sizes' in head) || !Array.isArray(head.sizes))

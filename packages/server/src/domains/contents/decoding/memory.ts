@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { gibibyte, mebibyte } from '@kepwai/rules/sizes';
 
-/** Processes that decode what strangers sent, and what each of them may use. */
+/** Processes that decode untrusted bytes, and the limits of each. */
 export interface DecodingPlan {
-  /** Processes for what somebody waits for, such as a slip. */
+  /** Processes for urgent work, such as a slip. */
   asked: number;
   pictures: number;
   documents: number;

@@ -8,7 +8,7 @@ import type { DecodingOrder, ProgramKind } from './pool.ts';
 
 const question = (body: string): Frame => ({ body, parts: [] });
 
-/** Creates processes whose answers the test gives; `begun` has what they were asked, in order. */
+/** Creates processes whose answers the test gives; `begun` has their requests, in order. */
 function createKind(options: Partial<ProgramKind> = {}) {
   const begun: string[] = [];
   const answers = new Map<string, Deferred<Frame>>();

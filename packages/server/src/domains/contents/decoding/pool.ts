@@ -14,14 +14,14 @@ export interface ProgramKind {
 
 /** Purpose of decoding a content. */
 export interface DecodingOrder {
-  /** Whose content it is: nobody's contents take all places. */
+  /** Owner of the content: no owner's contents use all slots. */
   owner: string;
   /**
    * Whether it is decoded last and alone, in a process of its own: once nothing else waits or runs. Others that come
    * meanwhile do not wait for it. Default: false.
    */
   isAlone?: boolean;
-  /** Whether it gives way to all that others wait for, for `longestGivingWayMs` at most. Default: false. */
+  /** Whether it yields to all other work, for `longestGivingWayMs` at most. Default: false. */
   isPatient?: boolean;
   /** Ends the waiting. Default: never. */
   signal?: AbortSignal;
@@ -46,23 +46,23 @@ interface Resting {
 /** Processes of one kind of work, started when they are needed. */
 export interface Pool {
   ask(kind: ProgramKind, question: Frame, options: DecodingOrder & { timeoutMs: number }): Promise<Frame>;
-  /** Returns whether nothing runs or waits here, except what waits to be alone. */
+  /** Returns whether nothing runs or waits here, except work that must run alone. */
   isQuiet(): boolean;
-  /** Starts what waits, if it can. */
+  /** Starts waiting work, if possible. */
   next(): void;
   close(): void;
 }
 
-/** Time without work after which a process ends, which gives its memory back. */
+/** Idle time after which a process ends, which frees its memory. */
 const idleMs = 15_000;
 
-/** Time after which what is patient takes its turn with the others. */
+/** Time after which patient work gets turns with the others. */
 const longestGivingWayMs = 10_000;
 
 /** Owners that are remembered. */
 const maxServed = 1_000;
 
-/** Creates a pool of at most this many processes. `isAllQuiet` says whether no other pool has work either. */
+/** Creates a pool of at most this many processes. `isAllQuiet` returns whether no other pool has work either. */
 export function createPool({
   places,
   isAllQuiet,
@@ -75,7 +75,7 @@ export function createPool({
   const waiting: Work[] = [];
   const running = new Map<Work, ResidentProgram | null>();
   const programs = createPrograms(() => places - running.size);
-  /** Owners in the order in which they were served; the latest is last. */
+  /** Owners in the order of their last turns. */
   const served = new Set<string>();
   let isClosed = false;
   // One place is always left to others, if there are more.
@@ -107,7 +107,7 @@ export function createPool({
     return first ?? (isAllQuiet() ? waiting.find(({ isAlone }) => isAlone) : undefined);
   }
 
-  /** Whether a patient work still waits for others; what ends next asks again. */
+  /** Whether patient work still waits for others; the next end checks again. */
   function givesWay({ isPatient, since }: Work): boolean {
     if (!isPatient || performance.now() - since > longestGivingWayMs) return false;
     return [...running.keys(), ...waiting].some((work) => !work.isPatient && !work.isAlone);
@@ -172,7 +172,7 @@ interface Programs {
   close(): void;
 }
 
-/** Creates an empty set. `countFree` says how many processes may rest. */
+/** Creates an empty set. `countFree` returns how many processes may idle. */
 function createPrograms(countFree: () => number): Programs {
   const resting = new Set<Resting>();
 

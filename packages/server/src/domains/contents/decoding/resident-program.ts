@@ -36,7 +36,7 @@ export interface ProgramOptions {
 /** Interval of looking at the memory of a process: a processor fills some hundred megabytes in it. */
 const memoryCheckMs = 100;
 
-/** Time in which a process starts on a busy machine. */
+/** Start timeout of a process, on a busy machine. */
 const startMs = 30_000;
 
 /** Processor time that others get first, in steps of `nice`. */
@@ -49,9 +49,9 @@ const lowPriority = 10;
 export function startResidentProgram(options: ProgramOptions): ResidentProgram {
   const { maxMemoryBytes, maxAnswerBytes } = options;
   const child = spawn(process.execPath, [...nodeFlags(options), options.file, ...options.args], {
-    // The fourth is for answers: libraries write what they think of a content to standard output.
+    // The fourth is for answers, because libraries write diagnostics to standard output.
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
-    // Fewer arenas: what a picture used is given back to the system.
+    // Fewer arenas, so that the memory of a picture is returned to the system.
     env: { LANG: 'C.UTF-8', MALLOC_ARENA_MAX: '2' },
   });
   yieldToOthers(child, options);
@@ -119,7 +119,7 @@ function nodeFlags({ hasAddons }: ProgramOptions): string[] {
   ];
 }
 
-/** Lets others have the processors first, and lets the system take this process first when memory runs out. */
+/** Lowers the priority of the process, and makes it the first victim when memory runs out. */
 function yieldToOthers({ pid }: ChildProcess, { isLowPriority }: ProgramOptions): void {
   if (pid === undefined) return;
   writeFile(`/proc/${pid}/oom_score_adj`, '900').catch(() => undefined);

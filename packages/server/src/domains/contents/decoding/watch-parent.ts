@@ -1,7 +1,4 @@
-/**
- * A thread of a process that decodes: it ends the process once its server is gone, even while a decoder hangs and
- * nothing else in the process runs.
- */
+/** A thread of a decoding process: it ends the process once its server is gone, even while a decoder hangs. */
 import { workerData } from 'node:worker_threads';
 
 const checkMs = 1_000;

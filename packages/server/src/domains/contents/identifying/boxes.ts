@@ -3,7 +3,7 @@ import type { Glance } from './glance.ts';
 /** Boxes that are looked at on one level. */
 const maxChildren = 512;
 
-/** Where the content of a box or an element is. */
+/** Range of the content of a box or an element. */
 export interface Span {
   start: number;
   end: number;

@@ -72,7 +72,7 @@ export function glanceAt({ sizeBytes, head, read }: WholeContent): Glance {
   };
 }
 
-/** A content as file-type reads it: a Blob of which it takes slices. */
+/** A content for file-type: a Blob that is only sliced. */
 export class GlanceBlob extends Blob {
   override readonly size: number;
   readonly #glance: Glance;

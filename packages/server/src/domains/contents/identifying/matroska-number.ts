@@ -1,5 +1,5 @@
 /**
- * Reads a number of variable size; its value is null if all its bits are set, which says "unknown".
+ * Reads a number of variable size; its value is null if all its bits are set, which means "unknown".
  * @see https://www.rfc-editor.org/rfc/rfc8794 section 4
  */
 export function readVariable(

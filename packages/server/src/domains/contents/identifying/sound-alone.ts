@@ -15,7 +15,7 @@ interface Container {
   readTracks(glance: Glance): Promise<Tracks>;
   /** Type and extension of sound alone. */
   sound: { mime: string; ext: string };
-  /** Type and extension of what has pictures. */
+  /** Type and extension of a container with pictures. */
   film?: { mime: string; ext: string };
 }
 
@@ -60,7 +60,7 @@ export async function typeByTracks(
 }
 
 /**
- * Handlers of tracks, by what people see or hear of them.
+ * Handlers of visible and audible tracks.
  * @see ISO/IEC 14496-12, 8.4.3 handler reference box
  */
 const pictureHandlers = new Set(['vide', 'auxv', 'pict']);

@@ -1,7 +1,7 @@
 import type { Patch } from './patch.ts';
 import { blankIsoPositions } from './text-position.ts';
 
-/** Where comments of a format begin, and how many bytes before their text have its length. No other bytes of a picture look like these of a JPEG. */
+/** Start of comments by format, and the bytes of the length before their text. No other bytes of a picture look like these of a JPEG. */
 const marks = [
   { head: 'ffd8ff', mark: Buffer.from([0xff, 0xfe]), lengthBytes: 2 },
   { head: '474946', mark: Buffer.from([0x21, 0xfe]), lengthBytes: 1 },

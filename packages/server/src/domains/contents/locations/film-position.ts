@@ -77,7 +77,7 @@ function emptyLocationBoxes(bytes: Buffer, base: number): Patch[] {
   ) {
     const size = at >= 4 ? bytes.readUInt32BE(at - 4) : 0;
     const end = at - 4 + size;
-    // Version and flags stay; 0 degrees is what a box without a position has.
+    // Version and flags stay; 0 degrees is the value of a box without a position.
     if (size > 16 && end <= bytes.length) patches.push(zeros(base + at + 8, end - at - 8));
   }
   return patches;

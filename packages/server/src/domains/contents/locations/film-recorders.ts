@@ -2,7 +2,7 @@ import type { BlobReader } from '../../../blobs/blob-store.ts';
 import { boxesIn, type Span } from '../identifying/boxes.ts';
 import { maxFilmPatches, type Patch, readPart, windowBytes, zeros } from './patch.ts';
 
-/** Boxes of a film that players skip: dash cameras keep what their receiver says there. */
+/** Boxes of a film that players skip, in which dash cameras store the data of their receiver. */
 export const spareBoxes: ReadonlySet<string> = new Set(['free', 'skip', 'gps0']);
 
 /** Marks of positions there: of blocks of Novatek's chips, of BlackVue's boxes, and of a receiver's sentences (NMEA 0183). */
