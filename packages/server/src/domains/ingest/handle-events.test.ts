@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import { listWaitingIds } from './event-store.ts';
 import { eventsAtOnce, handleEvents } from './inbox.ts';
 
-/** Holds the locks that `lock` takes until the returned function is called, or the test ends. */
+/** Holds the locks acquired by `lock` until the returned function is called, or the test ends. */
 async function hold(app: TestApp, lock: (tx: Tx) => Promise<unknown>): Promise<() => Promise<void>> {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

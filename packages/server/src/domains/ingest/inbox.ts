@@ -31,9 +31,9 @@ const chatsAtOnce = 4;
 export const eventsAtOnce = 100;
 
 /**
- * Time for which events are collected once all waiting ones are handled: under load, a chat's events take
- * fewer transactions, and LINE's next request finds more of the processors free. After a silence the first
- * event is handled at once.
+ * Time for which events are collected once all waiting ones are handled: under load, a chat's events need fewer
+ * transactions, which leaves more processor time to LINE's next request. After a silence the first event is handled at
+ * once.
  */
 const restMs = 250;
 
@@ -90,9 +90,8 @@ export function createInbox({ db, queue, clock, log }: Pick<Deps, 'db' | 'queue'
 }
 
 /**
- * Sends jobs again that a crash may have lost: running jobs count as running until their claim expires. A
- * redundant job finds nothing to do. If an instant is given, only files wanted since before it are fetched
- * again.
+ * Sends jobs again that a crash may have lost: running jobs count as running until their claim expires. A redundant job
+ * finds nothing to do. With an instant, only files requested before it are fetched again.
  */
 export async function resumeInbox(
   { db, queue }: Pick<Deps, 'db' | 'queue'>,
@@ -102,7 +101,7 @@ export async function resumeInbox(
   await requestContents(queue, await listWanted(db, wantedBefore && { before: wantedBefore }));
 }
 
-/** Deletes handled events, and notes of unsent messages, from before an instant. */
+/** Deletes handled events, and records of unsent messages, from before an instant. */
 export async function deleteOldEvents(db: Db, before: Date): Promise<void> {
   await deleteHandledEvents(db, before);
   await deleteUnsent(db, before);

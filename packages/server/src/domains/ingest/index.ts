@@ -36,7 +36,7 @@ export const ingest: Domain = {
     worker('ask-for-missed', { concurrency: 1 }, async (deps, quota) => {
       await askForNotFitting(deps, quota);
     }),
-    // Here, since asking LINE again is one of the actions.
+    // Registered here, because requesting files from LINE again is one of the actions.
     worker('continue-bulk', { concurrency: 2 }, (deps, action, context) =>
       continueBulk({ ...deps, acts: { ...fileActs, ask: createAskAct(deps) } }, action, context),
     ),
@@ -45,7 +45,7 @@ export const ingest: Domain = {
     // Lost by a crash between storing an event and queueing its job, or given up.
     resume: (deps) => resumeInbox(deps, { wantedBefore: new Date(deps.clock().getTime() - stuckMs) }),
     async tidy(deps) {
-      // Others have made space in quotas.
+      // Other files have freed bytes in quotas.
       const askedAgain = await askForAllNotFitting(deps);
       await deleteOldEvents(deps.db, daysAgo(deps, eventDays));
       await deleteOldReadMarks(deps);

@@ -119,8 +119,7 @@ async function sendForBytes(
 }
 
 /**
- * Skips contents that are known already, were unsent, or were posted while keeping was paused: those leave
- * not even a tile.
+ * Skips contents that are known already, were unsent, or were posted while keeping was paused; the latter have no tile.
  */
 async function listNew(tx: Tx, { pending, group }: Omit<InGroup, 'posters'>): Promise<Posted[]> {
   const byMessage = new Map(pending.map((one) => [one.event.message.lineMessageId, one]));
@@ -144,7 +143,7 @@ function judge(
   const kind = likelyKind({ kind: message.kind, name: message.fileName });
   const refusal = refusalOf(rules, { kind, sizeBytes: message.sizeBytes });
   const withoutQuota = group.quota_id === null ? 'no_quota' : null;
-  // The time of the post counts, however late LINE delivers it.
+  // The time of the post decides, however late LINE delivers it.
   const expired = isClosedToNewFiles(expiresAt, occurredAt) ? 'quota_expired' : null;
   const missedReason: MissedReason | null = message.isExternal
     ? 'external'

@@ -20,8 +20,8 @@ const maxBodyBytes = 5 * 1024 * 1024;
 
 export const inboxOperations: Operations = {
   /**
-   * The signature is sufficient proof: it is made with the secret of our channel alone. So the `destination` in
-   * the body is not compared with the bot's id, which would need LINE's answer before the first event.
+   * The signature is sufficient proof: it needs the secret of our channel. So the `destination` in the body is not
+   * compared with the bot's id, which would need LINE's answer before the first event.
    */
   receiveLineWebhook: defineBytesOperation('receiveLineWebhook', {
     guard: anonymous,

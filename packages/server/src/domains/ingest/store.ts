@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
-/** Returns those of these messages of which the group has a file. */
+/** Returns the messages of which the group has a file. */
 export async function listIngested(
   tx: Tx,
   { groupId, lineMessageIds }: { groupId: string; lineMessageIds: string[] },

@@ -125,7 +125,7 @@ test('the webhook stores as many events as fit into a body with a constant numbe
     webhookEventId: `event ${index}`,
   }));
   const body = bodyOf(...events, ...events.slice(0, 10));
-  // A busy machine may take longer for them than a request may: then it is 503, and LINE sends them again.
+  // A busy machine may exceed the timeout of a request: then it is 503, and LINE sends them again.
   await expect.poll(() => send(body, signed(body))).toMatchObject({ status: 200 });
   expect(await listEvents()).toHaveLength(count);
 });

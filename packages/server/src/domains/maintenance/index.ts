@@ -23,7 +23,7 @@ export const maintenance: Domain = {
       (deps, _nothing, context) => deleteEndedDemos(deps, context),
     ),
     worker('check-content', { concurrency: 1 }, checkContentOfFile),
-    // 3 o'clock in Bangkok, when hardly anybody reads.
+    // 3 o'clock in Bangkok, with few readers.
     worker('scrub', { concurrency: 1, times: { cron: '7 20 * * *', data: {} } }, (deps, _nothing, context) =>
       scrub(deps, context),
     ),

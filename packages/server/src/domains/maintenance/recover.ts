@@ -23,7 +23,7 @@ export async function recover(deps: RecoverDeps, { isAlone }: { isAlone: boolean
     await queue.send('upkeep', {}, { startAfterSeconds: arrivingMs / 1000 });
   }
   await resumeInbox(deps);
-  // Money that arrived, or went back, while nobody listened.
+  // Money that arrived, or was refunded, while the server was down.
   await resumeCheckouts(deps);
   await resumeRefunds(deps);
 }

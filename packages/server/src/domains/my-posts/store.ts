@@ -6,7 +6,7 @@ import { lockFileIf } from '../files/locks.ts';
 import { hasMadeName } from '../files/query/made-name.ts';
 import { isNotEmptied } from '../files/query/trash-emptying.ts';
 
-/** A post with what its poster can see of its group. */
+/** A post with the visible data of its group. */
 export interface MyPostRow {
   id: string;
   group_id: string;

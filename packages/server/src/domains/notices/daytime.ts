@@ -1,4 +1,4 @@
-/** Hours for notices in Thailand, which is at UTC+7 all year: nobody is woken. */
+/** Hours for notices in Thailand, which is at UTC+7 all year: none at night. */
 const tellingHours = { from: 9, to: 20 };
 
 /** Returns whether notices that can wait are sent now. */

@@ -2,7 +2,7 @@ import { startOfThaiDay, toThaiClock } from '@kepwai/rules/days/thai-time';
 import { dayMs, hourMs } from '@kepwai/rules/time';
 import type { DigestFrequency } from '../../db/tables.ts';
 
-/** Hour of a digest in Thailand: the family is home, and nobody sleeps. */
+/** Hour of a digest in Thailand: the family is home and awake. */
 const digestHour = 18;
 
 /** Day of the weekly one: Sunday. */

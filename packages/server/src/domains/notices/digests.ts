@@ -26,7 +26,7 @@ import {
 /** Digests that are read at a time. */
 const pageSize = 200;
 
-/** Sets the interval of a person's digests; null: never. The first digest covers what comes from now on. */
+/** Sets the interval of a person's digests; null: never. The first digest covers files from now on. */
 export async function setDigest(
   { db, clock }: { db: Db; clock: () => Date },
   { userId, frequency }: { userId: string; frequency: DigestFrequency | null },
@@ -36,14 +36,14 @@ export async function setDigest(
   else await putDigest(db, { userId, frequency, dueAt: nextDue(frequency, now), now });
 }
 
-/** Ends the digests of a person who blocked the bot: LINE would take messages to them and deliver none. */
+/** Ends the digests of a person who blocked the bot: LINE would accept messages to them and deliver none. */
 export async function stopDigest(db: Db, lineUserId: string): Promise<void> {
   await deleteDigestOfLineUser(db, lineUserId);
 }
 
 /**
  * Queues the digests that are due, by day and within what the month's budget allows today: first to the people whose
- * last digest is oldest. Those whom it does not reach are due again the next day. Empty digests are not sent.
+ * last digest is oldest. The others are due again the next day. Empty digests are not sent.
  */
 export async function tellNews(deps: Pick<Deps, 'db' | 'queue' | 'clock' | 'env' | 'log'>): Promise<void> {
   const { db, clock, env, log } = deps;
@@ -91,7 +91,7 @@ async function findAllowance({ db, env }: Pick<Deps, 'db' | 'env'>, at: Date): P
   return digestAllowance({ budget: env.line.pushBudget, pushCount, sentToday: recent, at });
 }
 
-/** Returns the message of a digest, with what is new by now of what came until it was due; null if that is nothing. */
+/** Returns the message of a digest, with the new files until its due time; null if there are none. */
 export async function findDigestMessage(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   { pushId, until }: { pushId: string; until: Date },

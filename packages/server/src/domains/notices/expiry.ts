@@ -34,8 +34,8 @@ export async function tellOfExpiries(deps: Pick<Deps, 'db' | 'queue' | 'clock'>)
 }
 
 /**
- * Notifies managers of quotas that lapsed long ago, privately and by day, three times: only then may anything be deleted. Each notice is sent
- * once, and follows one that reached somebody; those of an extended quota start again.
+ * Notifies managers of quotas that lapsed long ago, privately and by day, three times: only then may anything be
+ * deleted. Each notice is sent once, after the one before reached a person; those of an extended quota start again.
  */
 export async function tellOfLapses(deps: Pick<Deps, 'db' | 'queue' | 'clock'>): Promise<void> {
   const { db, clock } = deps;

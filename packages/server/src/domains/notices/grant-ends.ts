@@ -22,8 +22,8 @@ const noticeOf: Readonly<Record<ExpiryNotice, GrantNotice | null>> = {
 };
 
 /**
- * Notifies managers, privately and by day, of storage for a time that ends: 14 and 3 days before, and on the day. Each
- * notice once; of one that was due when the storage was given, nobody is notified, because they have just read it.
+ * Notifies managers, privately and by day, of the end of temporary storage: 14 and 3 days before, and on the day. Each
+ * notice once; those due before the grant are skipped, because its own notice is recent.
  */
 export async function tellOfGrantEnds(deps: Pick<Deps, 'db' | 'queue' | 'clock'>): Promise<void> {
   const { db, clock } = deps;

@@ -17,7 +17,7 @@ const notices: ReadonlySet<string> = new Set<HelpNotice>([
   'quota-offer-declined',
 ]);
 
-/** Notifies managers that somebody of a group asks them to look at its storage; once a day, whoever asks. */
+/** Notifies managers that a member of a group asks them to check its storage; once a day, however many ask. */
 export async function tellOfReminder(
   tx: Tx,
   deps: TellDeps,
@@ -26,7 +26,7 @@ export async function tellOfReminder(
   await tellManagers(tx, deps, { notice: 'quota-reminder', quotaId, groupId, percent: null, occasion: day });
 }
 
-/** Notifies the managers of a group's present quota that somebody offers another one; once a day. */
+/** Notifies the managers of a group's present quota that a member offers another one; once a day. */
 export async function tellOfQuotaOffer(
   tx: Tx,
   deps: TellDeps,
@@ -35,7 +35,7 @@ export async function tellOfQuotaOffer(
   await tellManagers(tx, deps, { notice: 'quota-offered', quotaId, groupId, percent: null, occasion: day });
 }
 
-/** Notifies the person who offered a quota that it was accepted or declined; they know what they did themselves. */
+/** Notifies the person who offered a quota that it was accepted or declined, except of their own actions. */
 export async function tellOfQuotaOfferEnd(
   tx: Tx,
   deps: TellDeps,
@@ -48,7 +48,7 @@ export async function tellOfQuotaOfferEnd(
   await tellManagers(tx, deps, news);
 }
 
-/** Returns whether a push is about what members do about a group's storage. */
+/** Returns whether a push is about members' actions on a group's storage. */
 export function isAboutHelp(push: WaitingPush): push is WaitingPush & { notice: HelpNotice } {
   return notices.has(push.notice);
 }

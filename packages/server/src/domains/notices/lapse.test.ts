@@ -43,7 +43,7 @@ const pushes = () =>
     .sends()
     .filter((send) => send.kind === 'push' && send.to === chat.mother)
     .map(({ messages }) => JSON.stringify(messages));
-/** Lets some days pass, and sends at noon what is due. */
+/** Lets some days pass, and sends due notices at noon. */
 const pass = async (days: number) => {
   const [day] = new Date(now.getTime() + days * dayMs).toISOString().split('T');
   now = new Date(`${day}T05:00:00Z`);

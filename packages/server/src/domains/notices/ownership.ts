@@ -33,7 +33,7 @@ export async function tellReceiver(
   await tell(tx, deps, { notice: 'ownership-offered', quotaId, occasion: at, to: { userId: toId } });
 }
 
-/** Notifies the owner that nobody took their quota; they know what they took back themselves. */
+/** Notifies the owner that nobody accepted their quota, except after their own withdrawal. */
 export async function tellOfRefusal(
   tx: Tx,
   deps: TellDeps,
@@ -52,7 +52,7 @@ export async function tellFormerOwner(
   await tell(tx, deps, { notice: 'ownership-accepted', quotaId, occasion: at, to: { userId: fromId } });
 }
 
-/** Notifies the managers of a quota that it is to be deleted; its owner knows, or is gone. */
+/** Notifies the managers of a quota that it is to be deleted, but not the owner. */
 export async function tellOfDeletion(
   tx: Tx,
   deps: TellDeps,

@@ -7,7 +7,7 @@ export function monthOf(at: Date): string {
   return `${thaiMonth(at)}-01`;
 }
 
-/** Returns how many pushes this month has had. */
+/** Returns the number of pushes in this month. */
 export async function findPushCount(db: Db, at: Date): Promise<number> {
   return await findMonth(db, monthOf(at));
 }

@@ -10,15 +10,15 @@ export interface News {
   groupId: string | null;
   percent: Threshold | null;
   occasion: Date;
-  /** When it was made. Default: now, by the database's clock. */
+  /** Time of creation. Default: now, by the database's clock. */
   at?: Date;
   /** People who get it. Default: the owner and all managers. */
   to?: 'managers' | 'owner' | { userId: string };
 }
 
 /**
- * Inserts a push for each of its people who did not get it yet; returns ids of those to send. Notices that a person chose to get weekly or
- * never are inserted too, so that nobody is notified of it later.
+ * Inserts a push for each recipient who did not get it yet; returns ids of those to send. Notices that a person chose
+ * to get weekly or never are inserted too, so that they are not sent later.
  */
 export async function insertPushes(tx: Tx, news: News): Promise<string[]> {
   const rows = await tx
@@ -43,7 +43,7 @@ function stateOf({ notice }: News): RawBuilder<unknown> {
 }
 
 function peopleOf({ quotaId, to }: News): RawBuilder<unknown> {
-  // Nobody is notified in place of an owner who is gone.
+  // There is no substitute recipient for an erased owner.
   const owner = sql`select owner_id as user_id from quotas where id = ${quotaId} and ownerless_since is null`;
   const managers = sql`select user_id from quota_managers where quota_id = ${quotaId}`;
   if (to === 'owner') return owner;
@@ -72,7 +72,7 @@ export interface WaitingPush {
   quotaUse: { limitBytes: number; usedBytes: number } | null;
   /** Whether the group uses the quota. */
   isLinked: boolean;
-  /** Whether somebody offers the group another one. */
+  /** Whether a member offers the group another one. */
   hasQuotaOffers: boolean;
   groupName: string | null;
 }
@@ -152,7 +152,7 @@ export async function findMonth(db: Db, month: string): Promise<number> {
   return row?.push_count ?? 0;
 }
 
-/** Records in which month a push counts; false if that is done, or it no longer waits. */
+/** Records the month of a push; false if that was done before, or it no longer waits. */
 export async function claimMonth(
   tx: Tx,
   { pushId, month }: { pushId: string; month: string },

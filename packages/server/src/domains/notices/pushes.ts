@@ -72,8 +72,8 @@ export async function resumePushes({
 }
 
 /**
- * Pushes a message to one person, if the month's budget allows it. Its id is the retry key: LINE accepts it
- * once, however often it is sent; and it counts once, even when two processes have the same job.
+ * Pushes a message to one person, if the month's budget allows it. Its id is the retry key: LINE accepts it once,
+ * however often it is sent; and it counts once, even if two processes run the same job.
  * @throws AppError LINE_UNAVAILABLE; then it is retried
  */
 export async function sendPush(deps: Deps, { pushId }: { pushId: string }): Promise<void> {
@@ -86,11 +86,11 @@ export async function sendPush(deps: Deps, { pushId }: { pushId: string }): Prom
     await settlePush(db, { pushId, state: 'unsent' });
     return;
   }
-  // Nobody is woken by what can wait: resumePushes sends it in the morning.
+  // Not urgent enough for the night: resumePushes sends it in the morning.
   if (push.notice === 'digest' && !isDaytime(deps.clock())) return;
   const message = await findMessage(deps, pushId, push);
   if (message === null) {
-    // Of one that may have been sent already, the month's count stays.
+    // If it may have been sent already, the month's count stays.
     await db.transaction().execute((tx) => settle(tx, { pushId, push, state: 'unsent' }));
     return;
   }
@@ -117,7 +117,7 @@ async function settle(
   if (push.notice === 'weekly') await settleHeld(tx, { ...told, state });
 }
 
-/** Returns how many pushes this month has had, and may have. */
+/** Returns the number of pushes in this month, and the limit. */
 export async function findPushBudget(
   db: Db,
   { at, budget }: { at: Date; budget: number },

@@ -22,7 +22,7 @@ export async function sendDueNotices(
   await tellNews(deps);
 }
 
-/** Returns how many pushes this month has had, and what is left of its budget. */
+/** Returns the number of pushes in this month, and the rest of the budget. */
 export async function findMonthOfPushes({
   db,
   clock,

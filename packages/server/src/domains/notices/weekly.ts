@@ -34,7 +34,7 @@ export async function tellWeekly({
   }
 }
 
-/** Returns the weekly notice of a person, with what is still true of what was held; null if nothing is. */
+/** Returns the weekly notice of a person, with the held notices that are still true; null if there are none. */
 export async function findWeeklyMessage(
   { db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>,
   { userId, upTo }: { userId: string; upTo: Date },

@@ -26,7 +26,7 @@ export interface ItemsToPin {
 
 type PinsDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 
-/** Returns the id of what a pin shows. */
+/** Returns the id of a pin's item. */
 export function idOfPinned({ file_id, image_set_id, folder_id }: PinnedItem): string {
   return file_id ?? image_set_id ?? folder_id ?? '';
 }
@@ -37,7 +37,7 @@ export async function listPins(db: Db, groupId: string): Promise<PinRow[]> {
 }
 
 /**
- * Pins items after the others, all or none. Items that are pinned already stay where they are.
+ * Pins items after the others, all or none. Pinned items keep their places.
  * @throws NOT_FOUND if one is gone or in the trash; TOO_MANY_PINS with the number of free places
  */
 export async function pinItems(
@@ -65,7 +65,7 @@ export async function pinItems(
   });
 }
 
-/** Unpins items; what is not pinned is ignored. */
+/** Unpins items; others are ignored. */
 export async function unpinItems(
   { db, record }: PinsDeps,
   { membership, ids }: { membership: Membership; ids: string[] },
@@ -123,8 +123,8 @@ async function requireItems(
 }
 
 /**
- * Returns those of the wanted items that are not pinned yet, with their places; ends pins of what is in the trash
- * if the group has no more than ten otherwise.
+ * Returns the items that are not pinned yet, with their places; removes pins of trashed items if there would be more
+ * than ten.
  */
 async function makePlace(
   tx: Tx,

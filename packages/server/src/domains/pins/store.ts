@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 
-/** Reference of a pin to what it shows: exactly one of them is set. */
+/** Reference of a pin to its item: exactly one of them is set. */
 export type PinnedItem = Pick<Row<'pins'>, 'file_id' | 'image_set_id' | 'folder_id'>;
 
 /** A pin with the person who made it. */
@@ -14,7 +14,7 @@ export interface PinRow extends PinnedItem {
   pinner_picture_url: string | null;
 }
 
-/** Whether a pin shows something: what it names is not in the trash. */
+/** Whether a pin is visible: its item is not in the trash. */
 const isShown = sql<boolean>`(
   exists (select from files where files.id = pins.file_id and files.trashed_at is null)
   or exists (select from files where files.image_set_id = pins.image_set_id and files.trashed_at is null)
@@ -34,7 +34,7 @@ export async function listPinRows(db: Db | Tx, groupId: string): Promise<PinRow[
     .execute();
 }
 
-/** Lists all pins of a group in order, also those of what is in the trash. */
+/** Lists all pins of a group in order, including those of trashed items. */
 export async function listAllPins(
   tx: Tx,
   groupId: string,

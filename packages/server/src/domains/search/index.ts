@@ -13,7 +13,7 @@ export const search: Domain = {
   tables: ['slips', 'file_texts'],
   operations: { ...memoriesOperations, ...searchOperations, ...slipsOperations },
   workers: [
-    // One at a time of one sender, because nobody waits for it.
+    // One at a time per sender, because nobody waits for it.
     worker('find-slip', { concurrency: 2, perGroup: 1 }, (deps, file) => findSlip(deps, file)),
     worker('find-older-slips', { concurrency: 1 }, (deps, _nothing, context) =>
       findOlderSlips(deps, context),

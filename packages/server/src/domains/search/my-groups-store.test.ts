@@ -25,7 +25,7 @@ test('PostgreSQL keeps the plan of a search, on the first page and on further on
     const page = { userId, words: ['งบ', 'ประชุม'], fileLimit: 4 };
     const [first] = await searchGroupsOfPerson(connection, { ...page, after: null, groupLimit: 9 });
     const after = { activeAt: first?.active_at ?? testClock(), id: first?.id ?? '' };
-    // The first five times PostgreSQL plans for the values that it is given, to compare.
+    // The first five times PostgreSQL plans for the actual values, to compare.
     for (let round = 0; round < 8; round += 1) {
       await searchGroupsOfPerson(connection, { ...page, after: null, groupLimit: 9 });
       await searchGroupsOfPerson(connection, { ...page, after, groupLimit: 26 });

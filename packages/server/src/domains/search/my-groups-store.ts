@@ -21,7 +21,7 @@ const walked = 100;
 
 /**
  * Number of files from which a group is large, and of its latest files that are read before its indexes are: a frequent
- * word has so many files there that to find them by an index takes longer.
+ * word has so many files there that finding them by an index takes longer.
  */
 const large = 20_000;
 const walkedOfLarge = 1_000;
@@ -62,13 +62,13 @@ export interface SearchedGroupRow {
 }
 
 /**
- * Searches the next groups of which LINE last said that this person is a member, the latest first, in one query. In
+ * Searches the next groups in which LINE last confirmed this person's membership, the latest first, in one query. In
  * each group a bounded number of files is read: the latest ones, more of them in a large group, then those that the
  * indexes of names, posters, folders and image sets lead to.
  */
 export async function searchGroupsOfPerson(db: Db | Tx, search: MyGroupsSearch): Promise<SearchedGroupRow[]> {
   const { words, after, groupLimit, fileLimit } = search;
-  // As a subquery, of which PostgreSQL expects as many groups as of anybody: it does not keep the plan otherwise.
+  // As a subquery, for a constant estimate of groups, so that PostgreSQL keeps the plan.
   const userId = sql<string>`(select ${search.userId}::uuid)`;
   const beside = besideWords(words);
   const terms = words.map((word, index) => ({
@@ -154,10 +154,10 @@ function hitsIn(
 
 const placeInSet = sql`coalesce(files.image_set_index, 0)`;
 
-/** Selects the hits of the first way that fills the result, each with the place in which it was found. */
+/** Selects the hits of the first way that fills the result, each with its place. */
 function describeHits(terms: WordTerms[], fileLimit: number): RawBuilder<unknown> {
   const limit = sql.lit(fileLimit);
-  // Only here: planning the places takes longer than looking at them.
+  // Only here: planning the places takes longer than checking them.
   return sql`
     select coalesce(
       json_agg(json_build_object('id', files.id, 'matchedIn', ${firstPlace(terms)}) order by chosen.place), '[]') as hits
@@ -166,7 +166,7 @@ function describeHits(terms: WordTerms[], fileLimit: number): RawBuilder<unknown
     join files on files.id = chosen.id`;
 }
 
-/** Matches files that have all words; older versions only by what distinguishes them. */
+/** Matches files that have all words; older versions only by their own properties. */
 function isHit(terms: WordTerms[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`${all(hasWords(terms))} and (files.is_latest or not ${all(terms.map(hasNameOrPlace))})`;
 }

@@ -127,7 +127,7 @@ describe('searchGroup', () => {
         posted_at: postedAt(index),
       }),
     });
-    // As if there were more than are worth writing down for a test.
+    // Simulates more rows than are worth inserting in a test.
     await sql`update group_counts set file_count = 30000 where group_id = ${groupId}`.execute(db);
     const { items } = await searchAll('ใบ เสร็จ');
     expect(items.map(({ hits, hasMore }) => [hits.map(({ file }) => file.name), hasMore])).toEqual([

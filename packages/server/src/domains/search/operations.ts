@@ -17,7 +17,7 @@ import { type SearchedGroupRow, searchGroupsOfPerson } from './my-groups-store.t
 import { toHit } from './presenters.ts';
 import { listSuggestionRows } from './suggestion-store.ts';
 
-/** Number of words that a search of all groups looks for: the longest, which narrow the most. */
+/** Number of words that a search of all groups uses: the longest, which narrow the most. */
 const maxWords = 8;
 
 const groupsCursor = z.tuple([instantKey, z.uuid()]).transform(([activeAt, id]) => ({ activeAt, id }));

@@ -12,8 +12,8 @@ export interface SuggestionRow {
 }
 
 /**
- * Lists names and words of a group that contain what was typed: posters with the most files, folders and image sets
- * in Thai order, and frequent words. An empty text is in all of them; folders and image sets are then left out.
+ * Lists names and words of a group that contain the typed text: posters with the most files, folders and image sets in
+ * Thai order, and frequent words. An empty text is in all of them; folders and image sets are then left out.
  */
 export async function listSuggestionRows(
   db: Db | Tx,

@@ -1,7 +1,7 @@
 import type { Domain } from '../domain.ts';
 import { deleteFormerKeys } from './daily-key.ts';
 
-/** Keys of the day by which the security log names people. */
+/** Daily keys with which the security log hashes people. */
 export const security: Domain = {
   tables: ['security_keys'],
   maintenance: { protect: deleteFormerKeys },

@@ -15,7 +15,7 @@ export async function insertSecurityKey(db: Db, { day, key }: { day: string; key
   return row.key;
 }
 
-/** Deletes the keys of the days before this one: from then on nobody can find out which person a line was about. */
+/** Deletes the keys of earlier days: from then on a line can no longer be traced to a person. */
 export async function deleteSecurityKeys(db: Db, { before }: { before: string }): Promise<void> {
   await db.deleteFrom('security_keys').where('day', '<', before).execute();
 }

@@ -17,7 +17,7 @@ export type ShareState = 'open' | 'expired' | 'revoked' | 'limit_reached' | 'rem
 export interface KnownShare {
   row: ShareRow;
   cover: FileRow | null;
-  /** Of a request: whether its group can take nothing now. */
+  /** For a request: whether its group can receive nothing now. */
   isPaused: boolean;
 }
 
@@ -29,7 +29,7 @@ export type OpenRequest = OpenShare & { row: ShareRow & { request: RequestFields
 
 type AccessDeps = MembershipDeps & { shareSecrets: ShareSecrets; recentShares: Recent<KnownShare> };
 
-/** Time after which LINE is asked again whether the maker is in the chat; it notifies us when people leave. */
+/** Time after which the maker's membership is checked with LINE again; LINE notifies us when people leave. */
 const askAgainMs = 60 * 60_000;
 
 /** Returns the state of a link. */
@@ -46,8 +46,8 @@ export function stateOf(row: ShareRow, now: Date): ShareState {
 }
 
 /**
- * Returns the link of a slug, if a page shows it. One that never was and one whose things are gone are answered alike, after the same
- * one query. `isBegun`: somebody goes on with what they opened while downloads were left.
+ * Returns the link of a slug, if it has a page. An unknown link and one whose items are gone are answered alike, after
+ * the same one query. `isBegun`: continues a visit that began while downloads were left.
  * @throws NOT_FOUND, SHARE_EXPIRED, SHARE_REVOKED, SHARE_LIMIT_REACHED, REQUEST_FULL
  */
 export async function requireLink(
@@ -99,8 +99,8 @@ export async function requireShare(
 }
 
 /**
- * Returns the link of a slug that requests files. `isBegun`: a sender goes on after the limit was reached.
- * @throws as requireLink; NOT_FOUND for one that shows things
+ * Returns the link of a slug that requests files. `isBegun`: a sender continues after the limit was reached.
+ * @throws as requireLink; NOT_FOUND for one that shows items
  */
 export async function requireRequest(
   deps: AccessDeps,
@@ -118,7 +118,7 @@ export function isRequest(link: OpenShare): link is OpenRequest {
 }
 
 /**
- * Requires that the visitor knows the password, if there is one.
+ * Requires that the visitor has entered the password, if there is one.
  * @throws SHARE_PASSWORD_REQUIRED
  */
 export function requireUnlocked(
@@ -128,7 +128,7 @@ export function requireUnlocked(
   if (!isUnlocked({ shareAddresses }, { share, unlock })) throw new AppError('SHARE_PASSWORD_REQUIRED');
 }
 
-/** Returns whether the visitor knows the password, or there is none. */
+/** Returns whether the visitor has entered the password, or there is none. */
 export function isUnlocked(
   { shareAddresses }: { shareAddresses: ShareAddresses },
   { share, unlock }: { share: OpenShare; unlock: string | undefined },

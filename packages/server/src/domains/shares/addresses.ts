@@ -22,7 +22,7 @@ export interface ShareAddresses {
    * @throws LINK_EXPIRED, or NOT_FOUND if the signature is not ours, or for something else
    */
   verify(signature: string, about: { share: SignedShare; fileId: string }): ShareUse;
-  /** Returns the proof that somebody knew the password. */
+  /** Returns the proof that a visitor entered the password. */
   prove(share: SignedShare): { unlock: string; expiresAt: Date };
   isProof(unlock: string | undefined, share: SignedShare): boolean;
 }
@@ -32,7 +32,7 @@ const hourSeconds = 3600;
 /** Time for which an address stays the same, so that caches recognise it; it is valid up to twice as long. */
 const lifeSeconds = { thumbnail: 24 * hourSeconds, view: hourSeconds } as const;
 
-/** Time in which a download can be begun again where it broke off. */
+/** Time in which a broken download can be resumed. */
 const downloadSeconds = 6 * hourSeconds;
 
 /** Time for which a password need not be typed again. */
@@ -105,7 +105,7 @@ interface Facts {
 }
 
 function expiryOf(use: ShareUse, nowSeconds: number): string {
-  // Each download has an address of its own, so that it can be counted: what follows the hyphen is read by nobody.
+  // Each download has an address of its own, so that it can be counted: the part behind the hyphen is ignored.
   if (use === 'download')
     return `${Math.ceil(nowSeconds + downloadSeconds).toString(36)}-${randomBytes(6).toString('hex')}`;
   const life = lifeSeconds[use];

@@ -1,2 +1,2 @@
-/** Functions by which `kepwai fsck` compares links with what they show. */
+/** Functions by which `kepwai fsck` compares links with their items. */
 export { deleteShare, listForeignShares } from './store.ts';

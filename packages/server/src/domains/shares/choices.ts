@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts';
 /** Maximum number of open links of a person in a group, those into chats apart. */
 export const maxOpenLinks = 500;
 
-/** Maximum number of open links into chats of a person in a group: one is made each time that something is sent. */
+/** Maximum number of open links into chats of a person in a group: sending creates one each time. */
 export const maxOpenChatLinks = 2_000;
 
 /** Choices about a link of either kind; absent ones are the default, or stay. */

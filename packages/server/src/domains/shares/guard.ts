@@ -17,14 +17,14 @@ export const visitorOfLink: ShareGuard = {
   admit: async ({ params: { shareSlug } }, deps) => ({ share: await requireLink(deps, shareSlug) }),
 };
 
-/** Admits anybody with an open link that shows things; its password is checked before its items are sent. */
+/** Admits anybody with an open link that shows items; its password is checked before they are sent. */
 export const visitorOfShare: ShareGuard = {
   name: 'visitorOfShare',
   signedIn: false,
   admit: async ({ params: { shareSlug } }, deps) => ({ share: await requireShare(deps, shareSlug) }),
 };
 
-/** Admits holders of an address of an open link, also when others have made its last download meanwhile. */
+/** Admits holders of an address of an open link, even if others have used its last download meanwhile. */
 export const holderOfShareAddress: ShareGuard = {
   name: 'holderOfShareAddress',
   signedIn: false,
@@ -33,7 +33,7 @@ export const holderOfShareAddress: ShareGuard = {
   }),
 };
 
-/** Admits LINE, and the people of a chat, to what was sent there. */
+/** Admits LINE, and the people of a chat, to files sent there. */
 export const viewerOfChat: ShareGuard = {
   name: 'viewerOfChat',
   signedIn: false,

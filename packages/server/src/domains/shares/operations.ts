@@ -11,7 +11,7 @@ import { findShareRowByHash, listShareRows } from './store.ts';
 
 const sharesCursor = z.tuple([instantKey, z.uuid()]).transform(([createdAt, id]) => ({ createdAt, id }));
 
-/** A new link, and a password, take a few milliseconds of a processor. */
+/** A new link, and a password, need a few milliseconds of a processor. */
 const passwordCost = 40;
 
 /** Operations of members. */

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-/** Three pictures of พ่อชัย, whose names the product made, in an album in a folder. */
+/** Three pictures of พ่อชัย with made names, in an album in a folder. */
 beforeEach(async () => {
   const { db } = shared.deps;
   const { groupId: group_id, callers } = scene;
@@ -82,7 +82,7 @@ async function listTold({ url }: Pick<Share, 'url'>): Promise<string[]> {
   return told.flatMap((text) => [text, decodeURIComponent(text.replaceAll(/%(?![0-9A-F]{2})/gi, ''))]);
 }
 
-/** Returns the answers of all pages with one file each, and what is in their cursors. */
+/** Returns the answers of all pages with one file each, and the contents of their cursors. */
 async function listPages(link: { slug: string }, order: string): Promise<string[]> {
   const told: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {

@@ -15,7 +15,7 @@ export interface SharePasswords {
 }
 
 interface PasswordsOptions {
-  /** Hashes at a time; each takes 19 MiB and a thread of Node's four for some 30 ms. Default: 2. */
+  /** Hashes at a time; each needs 19 MiB and a thread of Node's four for some 30 ms. Default: 2. */
   maxRunning?: number;
   /** Hashes that wait for those; more are refused. Default: 32. */
   maxWaiting?: number;
@@ -26,7 +26,7 @@ const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism:
 
 const againSeconds = 2;
 
-/** Creates the hashing, which never takes more than half of Node's threads, however many passwords are guessed. */
+/** Creates the hashing, which never uses more than half of Node's threads, however many passwords are tried. */
 export function createSharePasswords({
   maxRunning = 2,
   maxWaiting = 32,
@@ -43,7 +43,7 @@ export function createSharePasswords({
     try {
       return await work();
     } finally {
-      // The next one takes over the place.
+      // The next one gets the slot.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

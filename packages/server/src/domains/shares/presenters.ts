@@ -18,11 +18,11 @@ type VisitorDeps = Pick<Deps, 'clock'> & { shareAddresses: ShareAddresses };
 
 type PresenterDeps = Pick<Deps, 'env' | 'clock'> & { shareSecrets: ShareSecrets; urls: UrlSigner };
 
-/** Returns a link as the contract shows it to somebody who may change it. */
+/** Returns a link as the contract shows it to a person who may change it. */
 export function toShare(deps: PresenterDeps, row: ShareRow, caller: { sessionId: string }): Share {
   const now = deps.clock();
   const state = stateOf(row, now);
-  // No page shows what was sent into a chat.
+  // Files sent into a chat have no page.
   const slug = row.kind === 'chat' ? null : deps.shareSecrets.unseal(row);
   const cover = row.is_there ? row.cover_file_id : null;
   return {
@@ -57,7 +57,7 @@ export function toShare(deps: PresenterDeps, row: ShareRow, caller: { sessionId:
   };
 }
 
-/** Returns the name of a link, as its visitors read it; null if nobody gave it or what it shows one. */
+/** Returns the name of a link, as its visitors read it; null if neither it nor its item has one. */
 function titleOf({ name, own_name, own_file, keeps_names }: ShareRow, now: Date): string | null {
   if (name !== null || own_file === null) return name ?? own_name;
   const file = { ...own_file, postedAt: new Date(own_file.postedAt) };
@@ -80,7 +80,7 @@ export function toVisitedShare(deps: VisitorDeps, share: OpenShare): VisitedShar
   };
 }
 
-/** Returns who made a link, as they chose. */
+/** Returns the maker of a link, as they chose. */
 export function toSharedBy(row: ShareRow): components['schemas']['SharedBy'] {
   return row.shows_maker
     ? { type: 'person', name: row.maker_name, pictureUrl: row.maker_picture_url }
@@ -93,8 +93,8 @@ function itemOf({ kind }: ShareRow): components['schemas']['ShareItem'] {
 }
 
 /**
- * Returns a file as the contract shows it to visitors of a link. Who posted it is the group's business, and so are names
- * that say it, unless the maker of the link chose otherwise.
+ * Returns a file as the contract shows it to visitors of a link. The poster, and names that reveal them, are left out,
+ * unless the maker of the link chose otherwise.
  */
 export function toShareFile(
   { shareAddresses, clock }: VisitorDeps,

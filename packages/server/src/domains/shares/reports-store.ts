@@ -8,7 +8,7 @@ export interface ReportedRow extends ShareRow {
   last_reported_at: Date;
 }
 
-/** Links that open, and that somebody reported. */
+/** Open links that were reported. */
 const isReportedAndOpen = sql<SqlBool>`
   shares.revoked_at is null and shares.expires_at > now()
   and exists (select from share_reports where share_id = shares.id)`;

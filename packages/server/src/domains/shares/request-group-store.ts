@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import { remainingBytes } from '../storage/usage/usage.ts';
 
-/** Returns the facts that decide whether a group takes new files; null if it has no quota. */
+/** Returns the facts that decide whether a group accepts new files; null if it has no quota. */
 export async function findQuotaState(
   db: Db,
   groupId: string,

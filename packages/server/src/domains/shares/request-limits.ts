@@ -17,8 +17,8 @@ export interface RequestFields extends RequestLimits {
 type LimitsOfBytes = Pick<RequestLimits, 'maxBytes' | 'sizeBytes' | 'openBytes' | 'maxFileBytes'>;
 
 /**
- * Requires that a link takes one more file of this size.
- * @throws REQUEST_FULL, REQUEST_FILE_TOO_LARGE with the bytes that it takes
+ * Requires that a link accepts one more file of this size.
+ * @throws REQUEST_FULL, REQUEST_FILE_TOO_LARGE with the bytes that it accepts
  */
 export function requireWithinLimits(request: RequestLimits, fileBytes: number): void {
   if (filesLeft(request) === 0) throw new AppError('REQUEST_FULL');
@@ -26,8 +26,8 @@ export function requireWithinLimits(request: RequestLimits, fileBytes: number): 
 }
 
 /**
- * Requires that a link takes a file of this size, however many it takes.
- * @throws REQUEST_FILE_TOO_LARGE with the bytes that it takes
+ * Requires that a link accepts a file of this size, however many it accepts.
+ * @throws REQUEST_FILE_TOO_LARGE with the bytes that it accepts
  */
 export function requireBytesWithinLimits(request: LimitsOfBytes, fileBytes: number): void {
   const maxBytes = maxBytesOfFile(request);

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Env } from '../../env.ts';
 
-/** A new link: its slug, and what is stored of it. */
+/** A new link: its slug, and the stored form of it. */
 export interface NewSlug {
   slug: string;
   slug_hash: Buffer;
@@ -12,10 +12,10 @@ export interface NewSlug {
 /** Sealed slug as it is stored. */
 export type SealedSlug = Pick<NewSlug, 'slug_sealed' | 'sealed_with'>;
 
-/** Keeps slugs of links such that a copy of the database opens none, and their makers can still copy them. */
+/** Stores slugs of links such that a copy of the database opens none, and their makers can still copy them. */
 export interface ShareSecrets {
   create(): NewSlug;
-  /** Returns the hash that finds a link; null for what no slug can be. */
+  /** Returns the hash that finds a link; null for an invalid slug. */
   hash(slug: string): Buffer | null;
   /** Returns the slug; null if it was sealed with a secret that the server no longer has. */
   unseal(sealed: SealedSlug): string | null;

@@ -45,9 +45,9 @@ type SharesDeps = Pick<Deps, 'db' | 'clock' | 'record' | 'env'> & {
 };
 
 /**
- * Makes a link, once for the same key, and returns it.
- * @throws INVALID_REQUEST if it names none or several things, or an end that is not allowed; NOT_FOUND;
- * TOO_MANY_SHARES, IDEMPOTENCY_KEY_REUSED
+ * Creates a link, once for the same key, and returns it.
+ * @throws INVALID_REQUEST if it names no item or several, or an end that is not allowed; NOT_FOUND; TOO_MANY_SHARES,
+ * IDEMPOTENCY_KEY_REUSED
  */
 export async function createShare(
   deps: SharesDeps,

@@ -5,7 +5,7 @@ import { requestOfShare } from './request-fields-store.ts';
 import type { RequestFields } from './request-limits.ts';
 import { coverFileId, isThere, type OwnFile, ownFile, ownName, totals } from './visible-store.ts';
 
-/** A link with what it shows now, its maker and its group. */
+/** A link with its present items, its maker and its group. */
 export interface ShareRow extends Row<'shares'> {
   is_there: boolean;
   file_count: number;
@@ -16,7 +16,7 @@ export interface ShareRow extends Row<'shares'> {
   report_count: number;
   maker_name: string | null;
   maker_picture_url: string | null;
-  /** When LINE last said whether the maker is in the chat. */
+  /** When the maker's membership was last checked with LINE. */
   maker_checked_at: Date | null;
   group_name: string | null;
   group_picture_url: string | null;
@@ -33,7 +33,7 @@ export interface SharesAfter {
   id: string;
 }
 
-/** Selects links with what they show now, their makers and groups. */
+/** Selects links with their present items, their makers and groups. */
 export function selectShares(db: Db | Tx) {
   return db
     .selectFrom('shares')

@@ -36,7 +36,7 @@ export async function insertTry(
   return rows[0]?.try_count ?? null;
 }
 
-/** Takes back a try that was right. */
+/** Removes a successful try from the count. */
 export async function deleteTry(db: Db, { shareId, addressHash }: CountKey): Promise<void> {
   await db
     .updateTable('share_tries')
@@ -55,7 +55,7 @@ export async function upsertUnlocked(db: Db, { shareId, addressHash, at }: Count
     .execute();
 }
 
-/** Returns what is counted under several keys of a link, in their order; null if nothing is. */
+/** Returns the counts under several keys of a link, in their order; null if there are none. */
 export async function findTries(
   db: Db,
   { shareId, hashes, countedSince }: { shareId: string; hashes: readonly Buffer[]; countedSince: Date },

@@ -7,7 +7,7 @@ export interface OwnFile {
   name: string;
   kind: FileKind;
   isNameMade: boolean;
-  /** As JSON has it. */
+  /** As in JSON. */
   postedAt: string;
   posterName: string | null;
 }
@@ -41,7 +41,7 @@ export const isFolderThere: RawBuilder<boolean> = sql<boolean>`(shares.folder_id
     select folders.id, folders.parent_id, folders.trashed_at from up join folders on folders.id = up.parent_id)
   select from up where trashed_at is not null))`;
 
-/** Whether what a link shows is there, its maker in the group, and the bot in the chat. */
+/** Whether a link's item exists, its maker is in the group, and the bot in the chat. */
 export const isThere: RawBuilder<boolean> = sql<boolean>`(
   case shares.kind
     when 'file' then exists (
@@ -102,7 +102,7 @@ export const ownFile: RawBuilder<OwnFile | null> = sql<OwnFile | null>`(
     'postedAt', files.posted_at, 'posterName', poster.display_name)
   from files left join users as poster on poster.id = files.posted_by where files.id = shares.file_id)`;
 
-/** Name of what a link shows; null for files, and for an image set without a name. */
+/** Name of a link's item; null for files, and for an image set without a name. */
 export const ownName: RawBuilder<string | null> = sql<string | null>`(
   case shares.kind
     when 'image_set' then (select image_sets.name from image_sets where id = shares.image_set_id)

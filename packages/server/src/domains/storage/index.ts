@@ -8,7 +8,7 @@ import { ownershipOperations } from './ownership/operations.ts';
 import { continueSuccessions } from './ownership/succession.ts';
 import { peopleOperations } from './people/operations.ts';
 
-/** Days for which somebody sees how their offer to a group ended. */
+/** Days for which the end of an offer to a group is shown. */
 const offerDays = 30;
 
 /** Quotas themselves: usage, links, roles, people, grants, their owner and their end. */
@@ -30,7 +30,7 @@ export const storage: Domain = {
   ],
   maintenance: {
     resume: continueSuccessions,
-    // Before the notices, which tell what a quota has.
+    // Before the notices, which report the size of a quota.
     advance: maintainGrants,
     async tidy(deps) {
       await deleteOldInvitations(deps);

@@ -35,11 +35,11 @@ interface Fetch {
 }
 
 /**
- * Fetches the bytes of a message from LINE into the group, or sets the reason on its tile why they could not
- * be kept. Idempotent, also after an interruption anywhere.
+ * Fetches the bytes of a message from LINE into the group, or marks its tile with the reason of the failure.
+ * Idempotent, also after an interruption anywhere.
  *
- * Stages: `planFetch` → `downloadBytes` → `identifyBytes` → `judge` → `commitVerdict`. Each takes the value
- * of the one before; a failure is a value too, and goes straight to `judge`.
+ * Stages: `planFetch` → `downloadBytes` → `identifyBytes` → `judge` → `commitVerdict`. Each takes the value of the one
+ * before; a failure is a value too, and goes straight to `judge`.
  * @throws RetryLater while it may still come; the error itself if the attempt has failed
  */
 export async function fetchContent(
@@ -75,7 +75,7 @@ async function fetchBytes(
   return await identifyBytes(deps, file, bytes);
 }
 
-/** Identifies the type of the bytes, whatever LINE called them. */
+/** Identifies the type of the bytes, whatever LINE's type is. */
 async function identifyBytes(
   { blobs }: Deps,
   { kind, name }: WantedFile,

@@ -27,7 +27,7 @@ export function failureOf(error: unknown): FetchFailure & FailureWithError {
   return { status: 'failed', cause: causeOf(error), error, retryAfterSeconds };
 }
 
-/** Runs a step whose helpers throw, and returns what they threw as a failure. */
+/** Runs a step whose helpers throw, and returns the error as a failure. */
 export async function catchFailure<Result>(step: () => Promise<Result>): Promise<Result | FetchFailure> {
   try {
     return await step();

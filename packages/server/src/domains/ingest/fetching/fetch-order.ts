@@ -7,7 +7,7 @@ export interface Wanted {
   id: string;
   groupId: string;
   kind: FileKind;
-  /** Size; null if LINE did not say. */
+  /** Size; null if unknown. */
   sizeBytes: number | null;
   /** When it was posted, or last requested. */
   at: Date;
@@ -45,8 +45,7 @@ export async function requestContents(
 }
 
 /**
- * Returns whether it is fetched in the slots for large contents. Videos always are: LINE does not say their
- * size beforehand.
+ * Returns whether it is fetched in the slots for large contents. Videos always are: LINE does not announce their size.
  */
 export function isLarge({ kind, sizeBytes }: Pick<Wanted, 'kind' | 'sizeBytes'>): boolean {
   return kind === 'video' || (sizeBytes ?? 0) > largeBytes;

@@ -12,7 +12,7 @@ export interface WantedFile {
   /** Kind as LINE calls it. */
   kind: FileKind;
   name: string;
-  /** Size; null if LINE did not say. */
+  /** Size; null if unknown. */
   sizeBytes: number | null;
   /** Quota in which the size is already reserved. */
   reservedQuotaId: string | null;
@@ -105,7 +105,7 @@ export interface FileNotFitting {
   groupId: string;
   kind: FileKind;
   name: string;
-  /** Size; null if LINE did not say. */
+  /** Size; null if unknown. */
   sizeBytes: number | null;
 }
 
@@ -188,7 +188,7 @@ export async function listWanted(db: Db, { before }: { before?: Date } = {}): Pr
   return await query.orderBy('created_at').orderBy('id').execute();
 }
 
-/** Counts a group's files that are requested from LINE, by the slots in which they are fetched. */
+/** Counts a group's pending requests for files from LINE, by their slots. */
 export async function countWanted(tx: Tx, groupId: string): Promise<{ small: number; large: number }> {
   return await tx
     .selectFrom('files')

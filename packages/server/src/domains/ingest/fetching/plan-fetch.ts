@@ -11,7 +11,7 @@ import { catchFailure, type FetchFailure } from './fetch-failure.ts';
 import { isLarge, requestContents } from './fetch-order.ts';
 import { lockWanted, type WantedFile } from './fetch-store.ts';
 
-/** Plan of what to request from LINE, and how much of it to accept. */
+/** Plan of the request to LINE, and of the accepted size. */
 export interface FetchPlan {
   status: 'fetch';
   file: WantedFile;
@@ -22,7 +22,7 @@ export interface FetchPlan {
   maxQuotaBytes: number;
   /** Expected kind of the file until its bytes are there. */
   expectedKind: FileKind;
-  /** Maximum that the group keeps of that kind. */
+  /** Maximum size of that kind in the group. */
   maxKindBytes: number;
 }
 

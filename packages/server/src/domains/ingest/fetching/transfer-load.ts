@@ -8,7 +8,7 @@ const leastLineBytesPerSecond = 512 * 1024;
 
 const lookMs = 250;
 
-/** Factor by which the measured bandwidth decays at each look: half of it in about a minute. */
+/** Factor by which the measured bandwidth decays at each measurement: half of it in about a minute. */
 const decayPerLook = 0.997;
 
 interface Transfer {
@@ -30,10 +30,9 @@ export interface FollowedTransfer extends TransferProgress {
 /** Load of the transfers of one process on its connection. */
 export interface TransferLoad {
   /**
-   * Sets how much of a slot a transfer takes: as much as its share of this process's measured bandwidth. A
-   * slow one leaves the rest to others; many on a slow connection take all of it together, and more would
-   * only slow them down. Until LINE is queried, and after the last byte, it takes a whole slot. Default of
-   * `setLoad`: nothing.
+   * Sets the part of a slot that a transfer uses, equal to its share of this process's measured bandwidth. A slow one
+   * leaves the rest to others; many on a slow connection use all of it together, and more would only slow them down.
+   * Before the request, and after the last byte, it uses a whole slot. Default of `setLoad`: nothing.
    */
   follow(setLoad?: (load: number) => void): FollowedTransfer;
 }

@@ -12,7 +12,7 @@ const triesUntilExpired = 3;
 /** Time after which a file is given up: LINE prepares long videos for a while, but not for a day. */
 const giveUpAfterMs = dayMs;
 
-/** Pause after which a full disk is tried again, until somebody frees it. */
+/** Pause before a full disk is tried again. */
 const storageFullSeconds = 60;
 
 /** Bytes in the store with their identified type. */
@@ -33,14 +33,14 @@ export interface ContentRejected {
   reason: MissedReason;
   /** Kind that it was identified as, or is expected to be. */
   kind: FileKind;
-  /** Error of what could not be done for a day, if that is the reason. */
+  /** Error for a failure that lasted a day, if that is the reason. */
   error?: unknown;
 }
 
 /** The content may still come. */
 export interface ContentRetried {
   verdict: 'retry';
-  /** Pause; null if the attempt has failed: the queue counts failures and knows their pauses. */
+  /** Pause; null if the attempt has failed: the queue counts failures and sets their pauses. */
   afterSeconds: number | null;
   cause: FailureWithError['cause'];
   error: unknown;
@@ -55,7 +55,7 @@ export interface ContentDiscarded {
 /** Decision about a file. */
 export type Verdict = ContentKept | ContentRejected | ContentRetried | ContentDiscarded;
 
-/** Everything that a verdict depends on, beside the outcome of the fetch. */
+/** Inputs of a verdict, besides the outcome of the fetch. */
 export interface Circumstances {
   file: Pick<WantedFile, 'kind' | 'rules' | 'wantedSince'>;
   /** Number of failed attempts before this one. */
@@ -95,7 +95,7 @@ function judgeBytes(bytes: IdentifiedBytes, { rules }: Pick<WantedFile, 'rules'>
   return reason ? { verdict: 'reject', reason, kind } : { verdict: 'keep', bytes };
 }
 
-/** A full quota is final; an unreachable LINE is retried for a day; a full disk until somebody frees it. */
+/** A full quota is final; an unreachable LINE is retried for a day; a full disk until it has space. */
 function judgeError(
   { cause, error, retryAfterSeconds = 0 }: FailureWithError,
   { file, triedSince, now, isStopping, jitter }: Circumstances,

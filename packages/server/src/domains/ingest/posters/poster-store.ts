@@ -10,7 +10,7 @@ interface ChatPoster {
   displayName: string | null;
 }
 
-/** Returns a person with a chat in which LINE can be asked about them; null if either is gone. */
+/** Returns a person with a chat in which LINE has their profile; null if either is gone. */
 export async function findChatPoster(
   db: Db,
   { groupId, userId }: { groupId: string; userId: string },

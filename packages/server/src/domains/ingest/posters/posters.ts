@@ -7,13 +7,13 @@ import { listPersons } from './poster-store.ts';
 /** A poster. */
 export interface Poster {
   userId: string;
-  /** Null if LINE did not give it yet. */
+  /** Null if LINE has not returned it yet. */
   displayName: string | null;
 }
 
 /**
- * Returns the senders of events as our users, by LINE user id. It does not ask LINE for anything: no slow
- * answer may come between an event and its row.
+ * Returns the senders of events as our users, by LINE user id. It does not call LINE: a slow answer must not delay the
+ * row of an event.
  */
 export async function findPosters(
   { db }: Pick<Deps, 'db'>,

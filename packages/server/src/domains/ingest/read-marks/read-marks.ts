@@ -20,7 +20,7 @@ const settleSeconds = 3;
 /** Time for which LINE is tried; the sign is worth no more. */
 const patienceMs = 10 * 60_000;
 
-/** Time after which a token is deleted, whatever became of its message. */
+/** Time after which a token is deleted, whatever the state of its message. */
 const maxTokenMs = dayMs;
 
 /** Pause if LINE names none. */
@@ -34,7 +34,7 @@ export interface MarkableFile {
   readToken: string | null;
 }
 
-/** Keeps the tokens of files that are to be kept, until they are. */
+/** Stores the tokens of pending files until those are kept. */
 export async function keepReadTokens(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,

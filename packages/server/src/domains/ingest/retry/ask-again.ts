@@ -12,8 +12,8 @@ import { requestContents, type Wanted } from '../fetching/fetch-order.ts';
 import { findMissed } from '../fetching/fetch-store.ts';
 
 /**
- * Requests a missed file from LINE again, by the group's current rules: it is then pending, and ends kept or
- * with a new reason. A pending or kept file is left as it is; so is one of an excluded type.
+ * Requests a missed file from LINE again, by the group's current rules: it is then pending, and ends kept or with a new
+ * reason. A pending or kept file stays unchanged; so does one of an excluded type.
  * @throws AppError NOT_FOUND also for a file of another group or in the trash; GROUP_READ_ONLY, NO_QUOTA,
  * QUOTA_EXPIRED; FILE_NOT_KEPT for a file that never was at LINE; UNAVAILABLE
  */

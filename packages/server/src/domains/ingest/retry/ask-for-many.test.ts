@@ -127,7 +127,7 @@ describe('requesting many files from LINE again', () => {
   });
 });
 
-/** Goes on with an action to its end, as the queue does. */
+/** Continues an action to its end, as the queue does. */
 async function continueAction(actionId: string): Promise<void> {
   const deps = { ...shared.deps, acts: bulkActs(shared.deps) };
   for (;;) {

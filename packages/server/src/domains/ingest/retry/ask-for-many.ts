@@ -21,7 +21,7 @@ type Obstacle = Extract<BulkOutcome, 'NO_QUOTA' | 'QUOTA_EXPIRED' | 'GROUP_READ_
 const outcomeOfRefusal = { kind_off: 'KIND_OFF', too_large: 'FILE_TOO_LARGE' } as const;
 
 /**
- * Asks LINE again for many files, as other actions on many files go.
+ * Requests many files from LINE again, as a bulk action.
  * @throws GROUP_READ_ONLY, NO_QUOTA, QUOTA_EXPIRED if no file could be requested; IDEMPOTENCY_KEY_REUSED
  */
 export async function askForMany(
@@ -33,7 +33,7 @@ export async function askForMany(
   return await startBulk(deps, { ...asked, kind: 'ask', act: createAskAct(deps), toFolderId: null });
 }
 
-/** Creates what an action does that asks LINE again: each missed file is fetched by the current rules. */
+/** Creates the handler of the action that requests files again: each missed one is fetched by the current rules. */
 export function createAskAct(deps: Pick<Deps, 'queue' | 'clock' | 'record'>): ActOnFiles {
   return async ({ tx, membership: { groupId, userId }, at }, items, files) => {
     const obstacle = await findObstacle(tx, { groupId, at });

@@ -17,7 +17,7 @@ const afterReleaseSeconds = 3;
 
 type AskDeps = Pick<Deps, 'db' | 'queue' | 'clock' | 'record'>;
 
-/** Guessed sizes, since LINE only gives the size of files; they are generous, so that requested files mostly fit. */
+/** Guessed sizes, because LINE only announces the size of files; generous, so that requested files mostly fit. */
 const guessedBytes = { image: 2 * mebibyte, video: 20 * mebibyte, audio: 2 * mebibyte, file: 4 * mebibyte };
 
 /**
@@ -32,7 +32,7 @@ const maxAsked = 500;
 /** Minimum time between automatic requests of a file, since bytes may be freed many times in a minute. */
 const betweenReturnsMs = 10 * 60_000;
 
-/** The same if nothing is known to have changed. */
+/** The same if no change is known. */
 const betweenLooksMs = 6 * hourMs;
 
 /**

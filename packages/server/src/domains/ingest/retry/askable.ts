@@ -38,7 +38,7 @@ export async function findAskable(
   return { files: takeFitting(missed, { facts, rules, freeBytes: facts.quota.freeBytes }), rules };
 }
 
-/** Takes files as long as their known sizes fit. */
+/** Selects files as long as their known sizes fit. */
 function takeFitting(
   missed: readonly MissedFile[],
   { facts, rules, freeBytes }: { facts: AskingFacts; rules: readonly FileTypeRule[]; freeBytes: number },

@@ -11,14 +11,14 @@ export interface MissedFile {
   sizeBytes: number | null;
   reason: MissedReason;
   missedAt: Date;
-  /** Remaining bytes of the quota at that time; null if that is not known. */
+  /** Remaining bytes of the quota at that time; null if unknown. */
   freeBytes: number | null;
 }
 
-/** Facts of a group that decide whether LINE can be asked again for its files. */
+/** Facts of a group that decide whether its files can be requested again. */
 export interface AskingFacts {
   botLeftAt: Date | null;
-  /** When somebody last set the file types. */
+  /** When the file types were last set. */
   fileTypesSetAt: Date | null;
   quota: { expiresAt: Date | null; freeBytes: number } | null;
 }
@@ -70,7 +70,7 @@ export async function findAskingFacts(db: Db | Tx, groupId: string): Promise<Ask
   return { botLeftAt, fileTypesSetAt, quota: freeBytes === null ? null : { expiresAt, freeBytes } };
 }
 
-/** Lists those of these files that are in the group and not in its trash, with what requesting them depends on. */
+/** Lists those of these files that are in the group and not in its trash, with the inputs of a request. */
 export async function listAskedFor(
   tx: Tx,
   { groupId, fileIds }: { groupId: string; fileIds: string[] },
@@ -94,7 +94,7 @@ export async function listAskedFor(
     .execute();
 }
 
-/** A file that somebody chose to request. */
+/** A file that a person chose to request. */
 export interface AskedFor {
   id: string;
   kind: FileKind;

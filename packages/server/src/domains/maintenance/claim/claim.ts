@@ -50,8 +50,7 @@ function placesOf({ blobs, env }: Storage): [Place, Place] {
 
 /**
  * Ensures that data folder and blob store belong to this database, and marks all three at the first start.
- * @throws StorageClaimError if a folder belongs to another database, or is not the one that this database
- * had before
+ * @throws StorageClaimError if a folder belongs to another database, or is not this database's own
  */
 export async function claimStorage(storage: Storage): Promise<void> {
   const places = placesOf(storage);
@@ -72,8 +71,8 @@ export async function verifyClaim(storage: Storage): Promise<boolean> {
 }
 
 /**
- * Returns whether the blob store belongs to this database. It does not if its disk is not mounted: then
- * nothing is lost, however much is missing.
+ * Returns whether the blob store belongs to this database. It does not if its disk is not mounted: missing contents are
+ * then not lost.
  */
 export async function isStorageAttached({ db, blobs }: Pick<Storage, 'db' | 'blobs'>): Promise<boolean> {
   const [expected, found] = await Promise.all([findStorageMark(db), blobs.readMark()]);

@@ -7,8 +7,8 @@ import { randomBytes } from 'node:crypto';
 const mark = 'de30de30de30';
 
 /**
- * Creates a LINE id that says by itself that it is a demo's, and when that ends: what is left of an ended demo is found
- * without a list of demos, after any crash.
+ * Creates a LINE id that identifies a demo and its end, so that remains of an ended demo are found without a list of
+ * demos, after any crash.
  */
 export function createDemoId(letter: 'C' | 'U', endsAt: Date): string {
   return `${letter}${mark}${secondsOf(endsAt)}${randomBytes(6).toString('hex')}`;

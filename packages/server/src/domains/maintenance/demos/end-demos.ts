@@ -13,8 +13,8 @@ export type DemosDeps = Deps & { uploads: Uploads };
 
 /**
  * Deletes everything of ended demos (docs/decisions/066): groups with files and bytes, quotas, people with their
- * sessions, and LINE's events. Whatever is left is found by the ids of its chat and people, so that a later run finishes
- * what a killed server began, and removes what an event brought afterwards.
+ * sessions, and LINE's events. The rest is found by the ids of its chat and people, so that a later run finishes that
+ * of a killed server, and removes data of later events.
  */
 export async function deleteEndedDemos(deps: DemosDeps, { signal }: { signal: AbortSignal }): Promise<void> {
   const { db, clock, log } = deps;

@@ -16,9 +16,8 @@ const filesAtOnce = 100;
 type DeparturesDeps = Pick<Deps, 'db' | 'blobs' | 'clock' | 'log'>;
 
 /**
- * Deletes groups for good that the bot left thirty days ago: bytes and pictures, every row, and people of
- * whom nothing else is known. Returns the number of groups. A group whose bot returns meanwhile keeps what is
- * left.
+ * Deletes groups for good that the bot left thirty days ago: bytes and pictures, every row, and people without other
+ * data. Returns the number of groups. A group whose bot returns meanwhile keeps the rest.
  */
 export async function deleteDeparted(deps: DeparturesDeps): Promise<number> {
   const before = new Date(deps.clock().getTime() - graceDays * dayMs);
@@ -42,8 +41,8 @@ interface GroupToDelete {
 }
 
 /**
- * Deletes a group for good: bytes and pictures, every row, and people of whom nothing else is known. Returns false if it
- * must stay; it then keeps what is left.
+ * Deletes a group for good: bytes and pictures, every row, and people without other data. Returns false if it must
+ * stay; it then keeps the rest.
  */
 export async function deleteGroupWithFiles(deps: DeparturesDeps, group: GroupToDelete): Promise<boolean> {
   let hasMore = true;

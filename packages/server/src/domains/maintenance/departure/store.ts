@@ -47,7 +47,7 @@ export async function listSomeFiles(tx: Tx, groupId: string, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Lists chats that the group has, or had before, and that no other group has or had. */
+/** Lists present and former chats of the group that no other group has or had. */
 export async function listChatsOfNoOther(tx: Tx, groupId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('group_chats')

@@ -209,7 +209,7 @@ test('quotas stay with their managers, without an owner until one takes over', a
   const { data: offers } = await call(shared, 'listMyOwnershipOffers', { as: headers });
   expect(offers.items).toMatchObject([{ quota: { id: quota.id }, isSuccession: true }]);
 
-  // Nobody is deleted once nothing needs somebody.
+  // The placeholder person is deleted once nothing references it.
   await deleteNamelessPeople(db);
   const nobody = () =>
     db.selectFrom('users').select('id').where('line_user_id', 'like', 'erased:%').execute();

@@ -23,8 +23,8 @@ import { endSessionsOf } from '../../users/sessions/sessions.ts';
 type ErasingDeps = Deps & { uploads: Uploads; security: SecurityLog };
 
 /**
- * Erases a person, as they asked (docs/decisions/052). Each step leaves less, so that an attempt after a crash does the
- * rest.
+ * Erases a person, on their request (docs/decisions/052). Each step leaves less, so that an attempt after a crash does
+ * the rest.
  * @throws RetryLater while there is more
  */
 export async function erasePerson(
@@ -59,7 +59,7 @@ async function eraseBegun(
   { signal, finish }: { signal: AbortSignal; finish: (release: Release) => Promise<void> },
 ): Promise<void> {
   const { userId, lineUserId, posts } = person;
-  // Nobody acts as them from here on, except by signing in again: such a session goes with the person.
+  // Nobody can act as them from here on, except by a new sign-in, whose session is deleted with the person.
   await endSessionsOf(deps, userId);
   await endSharesOf(deps, userId);
   await endUploads(deps, userId);
@@ -71,7 +71,7 @@ async function eraseBegun(
   if (!(await unnameActivity(deps, { userId, signal }))) throw new RetryLater(0);
   await deleteEventsOfPerson(deps.db, lineUserId);
   await finish(async (tx, namelessId) => {
-    // Their managers are asked to take them over (docs/decisions/051).
+    // Their managers are asked to own them (docs/decisions/051).
     await beginSuccession(tx, deps, userId);
     await giveQuotasTo(tx, { ownerId: userId, newOwnerId: namelessId });
     await deleteUploadsOf(tx, userId);

@@ -23,8 +23,8 @@ export interface FsckResult extends Progress {
 }
 
 /**
- * Compares everything that is stored: files, contents, usage and counts in the database with each other and
- * with the blob store. It can run beside a server: each problem is checked again while nobody can change it.
+ * Compares all stored data: files, contents, usage and counts in the database with each other and with the blob store.
+ * It can run beside a server: each problem is checked again under a lock.
  * @throws the reason of the signal; repairs made until then stay
  */
 export async function fsck(

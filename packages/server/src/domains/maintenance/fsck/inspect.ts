@@ -23,7 +23,7 @@ interface InspectOptions {
   /** Whether to read every byte and compare the hash, instead of presence and size. */
   deep: boolean;
   signal: AbortSignal;
-  /** Called after each piece with the time that it took, to let others work. Default: no pause. */
+  /** Called after each piece with its duration, to let others work. Default: no pause. */
   pace?: (tookMs: number) => Promise<void>;
 }
 

@@ -18,8 +18,8 @@ import type { Inspection, KnownContent } from './inspect.ts';
 type RepairDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'record'>;
 
 /**
- * Returns whether a fault is still there while nobody can keep, draw or delete the content: one that was just
- * being kept or unsent during the inspection has no fault.
+ * Returns whether a fault is still there under a lock: a content that was being kept or unsent during the inspection
+ * has none.
  */
 export async function isStillFaulty(
   { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
@@ -87,7 +87,7 @@ async function loseFile(
   return 1;
 }
 
-/** Requests missing pictures to be drawn again. Returns whether they were still missing. */
+/** Schedules missing pictures to be drawn again. Returns whether they were still missing. */
 export async function redrawPictures(
   { db, blobs, queue }: Pick<Deps, 'db' | 'blobs' | 'queue'>,
   { sha256 }: KnownContent,

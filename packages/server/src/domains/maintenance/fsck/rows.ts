@@ -40,7 +40,7 @@ interface RowCheck {
   repair(tx: Tx, id: string): Promise<void>;
 }
 
-/** Sizes and folders of files come first: counts are made of them. */
+/** Sizes and folders of files come first, because counts depend on them. */
 const rowChecks: readonly RowCheck[] = [
   { kind: 'file-size', list: listSizeDrift, repair: correctSize },
   { kind: 'quota-usage', list: listQuotaDrift, repair: recountQuota },

@@ -10,7 +10,7 @@ import { checkRows } from './rows.ts';
 
 type ScrubDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'log' | 'record'>;
 
-/** Nights in which everything is read once: two fewer than thirty days, for nights that are missed. */
+/** Nights in which everything is read once: two fewer than thirty days, to allow for missed nights. */
 const nights = 28;
 
 /** Maximum duration: the scrub ends before people wake up, and continues in the next night. */
@@ -20,8 +20,8 @@ const longestMs = 4 * hourMs;
 const restPerWork = 3;
 
 /**
- * Maximum files per day that are marked as missed without a person: more looks like a disk that is half
- * available, and is left to `kepwai fsck`.
+ * Maximum files per day that are marked as missed automatically: more looks like a disk that is half available, and is
+ * left to `kepwai fsck`.
  */
 export const maxMissedPerDay = 100;
 
@@ -100,7 +100,7 @@ async function scrubShare(
   }
 }
 
-/** Returns whether another content may be given up without a person. */
+/** Returns whether another content may be given up automatically. */
 export async function mayLose(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   problems: ProblemCounts,

@@ -7,8 +7,8 @@ import { createProblemCounts } from './problems.ts';
 import { mayLose } from './scrub.ts';
 
 /**
- * Checks the bytes of a file that could not be read: bytes that are gone or of another size are given up, so
- * that the tile says so and can be requested again.
+ * Checks the bytes of a file that could not be read: missing bytes, or those of another size, are given up, so that the
+ * tile shows it and can be requested again.
  */
 export async function checkContentOfFile(
   deps: Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'log' | 'record'>,

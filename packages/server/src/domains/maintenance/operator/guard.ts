@@ -3,7 +3,7 @@ import type { Caller } from '../../../http/authenticate.ts';
 import { type Guard, signedInAnd } from '../../../http/contract/operation.ts';
 import { isPersonOneOf } from './overview-store.ts';
 
-/** Admits the LINE users of `OPERATORS`; anybody else gets the 404 of a page that does not exist. */
+/** Admits the LINE users of `OPERATORS`; others get the 404 of a page that does not exist. */
 export const operatorOnly: Guard<{ caller: Caller }> = signedInAnd(
   'operatorOnly',
   async ({ caller: { userId } }, { db, env }) => {

@@ -37,7 +37,7 @@ async function see(): Promise<components['schemas']['OperatorOverview']> {
   return (await ask('getOperatorOverview', { as: bearer(await tokenFor(shared, operator.userId)) })).data;
 }
 
-/** Makes the only open order of all. */
+/** Creates the only open order of all. */
 async function openOrder() {
   const { db } = shared.deps;
   const closed = { state: 'cancelled', closed_at: testClock() } as const;

@@ -16,13 +16,13 @@ export async function isPersonOneOf(
   return row !== undefined;
 }
 
-/** Files that were missed for a reason; `count` is at most what was counted. */
+/** Files that were missed for a reason; `count` is capped. */
 export interface MissedOfReason {
   reason: MissedReason;
   count: number;
 }
 
-/** Counts what was missed since an instant, by reason, each up to a number: a range of an index for each. */
+/** Counts missed files since an instant, by reason, each up to a cap: a range of an index for each. */
 export async function countMissed(
   db: Db,
   { since, reasons, upTo }: { since: Date; reasons: readonly MissedReason[]; upTo: number },
@@ -41,7 +41,7 @@ export async function countMissed(
 /** Jobs of a name that could run now. */
 export interface WaitingJobs {
   name: string;
-  /** At most what was counted. */
+  /** Capped. */
   count: number;
   oldestAt: Date;
 }
@@ -63,7 +63,7 @@ export async function listWaitingJobs(
   return rows;
 }
 
-/** Returns how many pushes a month has had. */
+/** Returns the number of pushes in a month. */
 export async function findPushCount(db: Db, month: string): Promise<number> {
   const row = await db
     .selectFrom('push_months')
@@ -77,7 +77,10 @@ export async function findPushCount(db: Db, month: string): Promise<number> {
 export interface DueRequest {
   number: string;
   kind: Row<'data_requests'>['kind'];
-  /** `app`: asked in the app, and carried out by itself. `operator`: entered by the operator, who carries it out. */
+  /**
+   * `app`: requested in the app, and carried out automatically. `operator`: entered by the operator, who carries it
+   * out.
+   */
   source: 'app' | 'operator';
   receivedAt: Date;
   dueAt: Date;
@@ -95,7 +98,7 @@ export async function listDueRequests(db: Db, limit: number): Promise<DueRequest
   return rows;
 }
 
-/** Returns when the last backup was taken, as its script said; null: never. */
+/** Returns when the last backup was taken, as recorded by its script; null: never. */
 export async function findLastBackup(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('backups')
@@ -111,7 +114,7 @@ export async function insertBackup(db: Db, takenAt: Date): Promise<void> {
   await db.insertInto('backups').values({ taken_at: takenAt }).execute();
 }
 
-/** Deletes what was recorded of backups before an instant; the latest stays. */
+/** Deletes records of backups before an instant; the latest stays. */
 export async function deleteOldBackups(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('backups')

@@ -11,7 +11,7 @@ import {
   listWaitingJobs,
 } from './overview-store.ts';
 
-/** Days of which the missed are counted. */
+/** Days of which missed files are counted. */
 const missedDays = 7;
 
 /** Maximum that is counted of the missed of a reason, and of the jobs of a name. */
@@ -20,7 +20,7 @@ export const countedUpTo = 250;
 /** Maximum length of each list. */
 export const listedUpTo = 50;
 
-/** Reasons that the operator sees: all but what a group chose itself. */
+/** Reasons that the operator sees: all but those of a group's own settings. */
 const seenReasons: readonly Exclude<MissedReason, 'kind_off'>[] = [
   'expired',
   'failed',
@@ -39,7 +39,7 @@ export async function readOverview(deps: Reading) {
   const { db, clock, env } = deps;
   const at = clock();
   const since = new Date(at.getTime() - missedDays * dayMs);
-  // One after the other: whoever looks may do so because the database is slow.
+  // Sequentially, because a slow database may be the reason to open the page.
   return {
     at,
     payments: await part(deps, 'payments', () => listDuePayments(db, listedUpTo + 1)),

@@ -4,7 +4,7 @@ import { countedUpTo, listedUpTo, type readOverview } from './overview.ts';
 
 type Schemas = components['schemas'];
 
-/** Presents the operator's page: amounts, times and numbers, and nobody's name but the operators'. */
+/** Presents the operator's page: amounts, times and numbers, and no names but the operators'. */
 export function toOverview(overview: Awaited<ReturnType<typeof readOverview>>): Schemas['OperatorOverview'] {
   const { at, payments, missed, queue, pushes, requests, backup, acts } = overview;
   return {

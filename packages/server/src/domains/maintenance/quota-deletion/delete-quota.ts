@@ -40,8 +40,8 @@ export async function resumeQuotaDeletions({
 
 /**
  * Carries a deletion out: unlinks the groups, ends uploads, deletes every file that counts in the quota as unsending
- * does, and at last the quota itself. Each step is a transaction of its own and finds by itself what is left, so that
- * a killed server resumes it.
+ * does, and finally the quota itself. Each step is a transaction of its own and finds the rest, so that a killed server
+ * resumes it.
  * @throws RetryLater while there may be more
  */
 export async function deleteQuota(

@@ -16,15 +16,15 @@ export type CheckoutDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'queue' | 'log'> 
 /** Life of a page: Stripe allows no less than half an hour. */
 const pageMs = 31 * 60_000;
 
-/** Time that a page must have left to be given out again. */
+/** Minimum remaining time of a page that is returned again. */
 const leastMs = 60_000;
 
 /** Delay after which a page is looked at without an event of the provider. */
 export const firstLookSeconds = 60;
 
 /**
- * Returns the address of the page on which an order is paid. The page is recorded before the provider is asked, and no
- * transaction is open meanwhile: a crash in between leaves one page, which is requested again with the same key.
+ * Returns the address of the page on which an order is paid. The page is recorded before the request, and no
+ * transaction is open meanwhile: after a crash in between, it is requested again with the same key.
  * @throws NOT_ALLOWED, NOT_FOUND, PAYMENTS_OFF, ORDER_PAID, ORDER_ENDED, PROVIDER_UNAVAILABLE
  */
 export async function openCheckout(
@@ -39,7 +39,7 @@ export async function openCheckout(
   if (checkout.url !== null) return { url: checkout.url, expiresAt: checkout.expires_at };
   if (!checkoutProvider) throw new AppError('PAYMENTS_OFF');
   const { id: sessionId, url } = await checkoutProvider.create(toNewCheckout(deps, { checkout, order }));
-  // It was paid or closed by another request meanwhile: the order says how it is.
+  // It was paid or closed by another request meanwhile: the order has the state.
   if (url === null) throw new AppError('ORDER_ENDED');
   await openCheckoutRow(db, { id: checkout.id, sessionId, url });
   return { url, expiresAt: checkout.expires_at };

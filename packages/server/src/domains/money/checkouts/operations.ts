@@ -16,7 +16,7 @@ const maxEventBytes = 256 * 1024;
 export const checkoutsOperations: Operations = {
   openOrderCheckout: defineOperation('openOrderCheckout', {
     guard: holderOfQuota,
-    // It can ask the provider, whose patience ends, too.
+    // It can call the provider, which has a timeout of its own.
     cost: 300,
     async handle({ params: { orderId }, holder }, deps) {
       const { url, expiresAt } = await openCheckout(deps, { holder, orderId });

@@ -20,15 +20,15 @@ const soonSeconds = 60;
 const laterSeconds = 600;
 const soonMs = 10 * 60_000;
 
-/** Time after which a page whose creation was not answered is given up: the provider forgets its key after a day. */
+/** Time after which an unanswered creation of a page is given up: the provider forgets its key after a day. */
 const abandonedMs = 23 * hourMs;
 
 /** Maximum number of pages that are looked at after a start. */
 const maxResumed = 1000;
 
 /**
- * Looks at a page without an event of the provider: takes money without an event, closes the page of an order that does
- * not wait any more, and finds one whose creation a crash cut off. Idempotent.
+ * Checks a page without an event of the provider: records its money, closes the page of an order that no longer waits,
+ * and finds one whose creation a crash cut off. Idempotent.
  * @throws RetryLater while it may still be paid
  */
 export async function settleCheckout(
@@ -62,7 +62,7 @@ export async function receiveCheckoutEvent(
   return 'applied';
 }
 
-/** Queues looks at all pages that may still be paid: what happened while the server was down. */
+/** Queues checks of all pages that may still be paid, after the server was down. */
 export async function resumeCheckouts({
   db,
   queue,
@@ -85,7 +85,7 @@ async function findOurs({ db }: SettleDeps, session: CheckoutSession): Promise<R
   return isOther ? undefined : checkout;
 }
 
-/** Asks how a page is; one of an order that does not wait any more is closed. */
+/** Queries the state of a page; one of an order that no longer waits is closed. */
 async function lookAt(
   deps: SettleDeps,
   provider: CheckoutProvider,
@@ -101,7 +101,7 @@ async function lookAt(
   return known.state === 'open' && order.state !== 'open' ? await provider.expire(known.id) : known;
 }
 
-/** Takes the money of a page, or notes that it is over; returns whether nothing more can come of it. */
+/** Records the money of a page, or its end; returns whether it is final. */
 async function apply(
   { db, clock, record, log }: SettleDeps,
   { checkout, session, at }: { checkout: Row<'checkouts'>; session: CheckoutSession; at: Date },
@@ -119,7 +119,7 @@ async function apply(
       provider: 'stripe' as const,
       reference,
       amountSatang,
-      // Nobody can pay after the end of the page, whenever it is reported.
+      // A page cannot be paid after its end, whenever that is reported.
       paidAt: at < checkout.expires_at ? at : checkout.expires_at,
       source: 'provider' as const,
       orderId: checkout.order_id,

@@ -20,7 +20,7 @@ export interface Funds {
 }
 
 /**
- * Returns the size and the payments of a quota; `isLocked`: until the transaction ends, nobody else changes it.
+ * Returns the size and the payments of a quota; `isLocked`: locks it until the transaction ends.
  * @throws NOT_FOUND
  */
 export async function getFunds(

@@ -6,7 +6,7 @@ import { type Funds, getFunds, stateAt, type Term } from './funds.ts';
 import { insertTerm, updateSubscription, upsertSubscription } from './subscriptions-store.ts';
 import { applyTerms } from './terms.ts';
 
-/** A plan for a time that nobody pays. */
+/** A plan for a time, given without payment. */
 export interface PlanGift {
   redemptionId: string;
   planId: string;
@@ -16,8 +16,8 @@ export interface PlanGift {
 }
 
 /**
- * Gives a quota a term without value, after those that are paid. A free quota whose plan nothing else follows goes back to
- * the free plan: it shall not have less than before. The caller has locked the quota, and records the change.
+ * Gives a quota a term without value, after those that are paid. A free quota without a later plan returns to the free
+ * plan, so that it never has less than before. The caller has locked the quota, and records the change.
  */
 export async function givePlan(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function givePlan(
   await applyTerms(tx, { funds: await getFunds(tx, { quotaId: quota.id }), at, setsExpiry: true });
 }
 
-/** Returns the rest of given terms, which an upgrade moves behind what it buys. */
+/** Returns the rest of given terms, which an upgrade moves behind its own. */
 export function restOfGifts(terms: readonly Term[], at: Date): { term: Term; restMs: number }[] {
   return terms.flatMap((term) => {
     const restMs = term.ends_at.getTime() - Math.max(at.getTime(), term.starts_at.getTime());
@@ -38,7 +38,7 @@ export function restOfGifts(terms: readonly Term[], at: Date): { term: Term; res
   });
 }
 
-/** Gives the rest of given terms from an instant on, one after the other. */
+/** Gives the rest of given terms from an instant on, in sequence. */
 export async function moveGifts(
   tx: Tx,
   { quotaId, gifts, from }: { quotaId: string; gifts: ReturnType<typeof restOfGifts>; from: Date },

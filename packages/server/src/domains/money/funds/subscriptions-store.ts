@@ -103,7 +103,7 @@ export async function cutTerm(tx: Tx, { id, at }: { id: string; at: Date }): Pro
   await tx.updateTable('subscription_terms').set({ cut_at: at }).where('id', '=', id).execute();
 }
 
-/** Ends a term early and makes it worth what was given of it, all of which is revenue. */
+/** Ends a term early and reduces its value to the used part, all of which is revenue. */
 export async function endTerm(
   tx: Tx,
   {
@@ -125,7 +125,7 @@ export async function endTerm(
     .execute();
 }
 
-/** Sets what the ledger has of a term as revenue. */
+/** Sets the part of a term that the ledger has as revenue. */
 export async function updateRecognised(
   tx: Tx,
   { id, recognisedSatang }: { id: string; recognisedSatang: number },

@@ -3,9 +3,9 @@ import { ownLimitOf, updateLimitAndExpiry } from '../../storage/grants/grants.ts
 import { endOf, type Funds, overBytes, termAt } from './funds.ts';
 
 /**
- * Gives a quota what its terms say at an instant; true if that changed something. Files beyond a smaller plan stay:
- * then the limit is the used bytes, so that nothing new fits, and the next round lowers it. `setsExpiry`: after
- * something was paid; a round leaves a day that the operator chose.
+ * Applies a quota's terms at an instant; true if that changed something. Files beyond a smaller plan stay: then the
+ * limit is the used bytes, so that no new file fits, and the next round lowers it. `setsExpiry`: after a payment; a
+ * round leaves a day that the operator chose.
  */
 export async function applyTerms(
   tx: Tx,

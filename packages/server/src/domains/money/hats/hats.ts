@@ -43,7 +43,7 @@ export function missingIn({ target_satang, given_satang }: HatRow): number {
   return Math.max(0, target_satang - given_satang);
 }
 
-/** Returns what a hat could be passed for: the next period of each plan that the quota can have. */
+/** Returns the possible purchases of a hat: the next period of each plan that the quota can have. */
 export async function listGivable(
   tx: Parameters<typeof listAllPlans>[0],
   { funds, at, env }: { funds: Funds; at: Date; env: Deps['env'] },
@@ -188,8 +188,8 @@ export async function orderGift(
 }
 
 /**
- * Cancels a gift that is not paid; idempotent.
- * @throws NOT_FOUND for one of somebody else, ORDER_PAID
+ * Cancels an unpaid gift; idempotent.
+ * @throws NOT_FOUND for one of another person, ORDER_PAID
  */
 export async function cancelGift(
   { db, clock }: Pick<HatDeps, 'db' | 'clock'>,

@@ -10,7 +10,7 @@ import { missingIn } from './hats.ts';
 
 type Schemas = components['schemas'];
 
-/** How often to ask again while somebody waits. */
+/** Polling interval while a person waits. */
 const pollSeconds = 3;
 
 /** Facts that a gift is shown with. */
@@ -31,7 +31,7 @@ const giftSentences: Readonly<Record<ReviewReason, string>> = {
 
 /** Returns a hat as a person sees it. */
 export function toHat(row: ShownHatRow, at: Date): Schemas['Hat'] {
-  // Nobody has to come in time to end one.
+  // No later event has to end it.
   const isOver = row.state === 'open' && at >= row.ends_at;
   return {
     id: row.id,
@@ -75,7 +75,7 @@ export function toHatChoice(offer: Offer): Schemas['HatChoice'] {
   };
 }
 
-/** Returns a gift for who gives it. */
+/** Returns a gift for its giver. */
 export function toGift(row: GiftRow, { env, codeAddresses, at }: GiftViewer): Schemas['Gift'] {
   const { promptPay } = env.payments;
   const state = row.state === 'open' && at >= row.expires_at ? 'expired' : row.state;

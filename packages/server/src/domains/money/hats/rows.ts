@@ -1,4 +1,4 @@
-/** Rows of hats and gifts, for what shows them to members of a group (moves/hats). */
+/** Rows of hats and gifts, for showing them to members of a group (moves/hats). */
 export {
   findGift as findGiftOf,
   findOpenGift as findOpenGiftOf,

@@ -3,8 +3,8 @@ import type { Account, Entry, Posting } from './entry.ts';
 import { insertTransaction } from './ledger-store.ts';
 
 /**
- * Enters a transaction into the ledger; postings of nothing are left out, and one of nothing alone is not entered. The
- * database refuses what does not balance, and what was entered before.
+ * Enters a transaction into the ledger; empty postings are left out, and an empty transaction is not entered. The
+ * database refuses unbalanced and repeated ones.
  */
 export async function enter(tx: Tx, entry: Entry): Promise<void> {
   const totals = new Map<Account, number>();

@@ -59,7 +59,7 @@ export async function insertLoan(tx: Tx, loan: NewRow<'quota_loans'>): Promise<s
   return id;
 }
 
-/** Returns the loan that a key made; undefined if there is none. */
+/** Returns the loan of a key; undefined if there is none. */
 export async function findLoanByKey(tx: Tx, key: string): Promise<LoanRow | undefined> {
   return await tx.selectFrom('quota_loans').selectAll().where('creation_key', '=', key).executeTakeFirst();
 }
@@ -126,8 +126,8 @@ export async function listDueLoans(db: Db, { at, limit }: { at: Date; limit: num
 }
 
 /**
- * Lists loans that their quota cannot give any longer: it ended, is to be deleted, or uses more than what it has of its own.
- * Those that are taken back already are left out.
+ * Lists loans that their quota can no longer give: it ended, is to be deleted, or needs the bytes itself. Those already
+ * called back are left out.
  */
 export async function listUncoveredLoans(db: Db, at: Date): Promise<LoanRow[]> {
   const { rows } = await sql<LoanRow>`
@@ -231,7 +231,7 @@ export async function deleteLoansEndedBefore(db: Db, before: Date): Promise<void
   await db.deleteFrom('quota_loans').where('ended_at', '<', before).execute();
 }
 
-/** Lists quotas whose lent bytes differ from their loans, or whose loans differ from what they were given. */
+/** Lists quotas whose lent or borrowed bytes differ from their loans. */
 export async function listLentDrift(tx: Tx): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
     select quotas.id, format('lends %s bytes of %s', lent_bytes, coalesce(lent.bytes, 0)) as detail

@@ -131,7 +131,7 @@ test('a loan adds to the group and reduces the lender’s quota until its day', 
   await round();
   expect(await limits()).toEqual([8, 3]);
   later(0.2);
-  // The grants' round alone takes nothing from one without giving it to the other.
+  // The grants' round alone must not change only one of the two.
   await maintainGrants(shared.deps);
   expect(await limits()).toEqual([8, 3]);
   await round();

@@ -38,7 +38,7 @@ import {
 
 type LoanDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 
-/** Bytes that somebody lends from a quota of theirs. */
+/** Bytes that a person lends from a quota of theirs. */
 export interface LoanChoice {
   quotaId: string;
   bytes: number;
@@ -98,9 +98,9 @@ export async function lend(
 }
 
 /**
- * Ends a loan, or announces its end: its lender takes it back, at once if it is not used, otherwise after a notice; who
- * borrows gives it back at once. One that ended is left as it is. The caller has checked that they may.
- * @throws LOAN_IN_USE if it is given back and used
+ * Ends a loan, or announces its end: the lender calls it back, at once if it is unused, otherwise after a notice; the
+ * borrower returns it at once. An ended one stays unchanged. The caller has checked the permission.
+ * @throws LOAN_IN_USE if it is returned and used
  */
 export async function endLoan(
   deps: LoanDeps,
@@ -122,7 +122,7 @@ export async function endLoan(
   });
 }
 
-/** Ends a loan whose time is over. @throws nothing: one that was ended meanwhile is left as it is */
+/** Ends an expired loan. @throws nothing: one that was ended meanwhile stays unchanged */
 export async function endDueLoan(deps: LoanDeps, loan: LoanRow): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await lockSides(tx, loan);
@@ -158,7 +158,7 @@ export async function recountLoans(tx: Tx, quotaId: string): Promise<void> {
   await updateLentSum(tx, quotaId);
 }
 
-/** @throws what `lend` says; otherwise returns the end of the loan */
+/** @throws as `lend`; otherwise returns the end of the loan */
 async function requireLendable(
   tx: Tx,
   { from, to, choice, at }: { from: LoanQuota; to: LoanQuota; choice: LoanChoice; at: Date },
@@ -203,7 +203,7 @@ export async function lockSides(
   return await lockLoanQuotas(tx, [from_quota_id, to_quota_id]);
 }
 
-/** Takes the bytes from who borrowed them and gives them back; both quotas are locked. */
+/** Moves the bytes from the borrower back to the lender; both quotas are locked. */
 async function settle(
   tx: Tx,
   { record }: Pick<Deps, 'record'>,

@@ -13,7 +13,7 @@ export interface LoanViewer {
   side: 'lending' | 'borrowing';
 }
 
-/** Returns a loan as somebody sees it. */
+/** Returns a loan as a person sees it. */
 export function toLoan(row: ShownLoanRow, { userId, role, side }: LoanViewer): Schemas['Loan'] {
   const isMine = row.from_owner_id === userId;
   const isOver = row.ended_at !== null;
@@ -33,7 +33,7 @@ export function toLoan(row: ShownLoanRow, { userId, role, side }: LoanViewer): S
   };
 }
 
-/** Returns the quotas that somebody could lend from to another one. */
+/** Returns the quotas from which a person could lend to another one. */
 export function toSources(
   bases: Awaited<ReturnType<typeof listOwnBases>>,
   { toQuotaId, at }: { toQuotaId: string; at: Date },

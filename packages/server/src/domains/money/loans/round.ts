@@ -23,7 +23,7 @@ export async function endDueLoans(deps: RoundDeps): Promise<void> {
   }
 }
 
-/** Takes back loans that their quota cannot give any longer, with the usual notice; a part of the hourly round. */
+/** Calls back loans that their quota can no longer give, with the usual notice; a part of the hourly round. */
 export async function maintainLoans(deps: RoundDeps): Promise<void> {
   const { db, clock } = deps;
   await endDueLoans(deps);

@@ -1,4 +1,4 @@
-/** Rows of loans, for what shows them to members of a group (moves/loans). */
+/** Rows of loans, for showing them to members of a group (moves/loans). */
 export {
   listOwnBases as listOwnQuotasToLend,
   listShownLoans as listShownLoansOf,

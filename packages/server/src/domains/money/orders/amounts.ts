@@ -6,7 +6,7 @@ import { closeExpired, listUsedAmounts, type UsedAmount } from './stores/orders-
 /** Maximum satang off a price, so that an amount is unique: three baht below it are 300 amounts. */
 export const maxDiscountSatang = 299;
 
-/** Of these, the last ones are for people whom we know. */
+/** The last ones of these are for known people. */
 const keptForKnown = 100;
 
 /** Time for which an amount is left alone after its order: money that comes late must not pay another one. */
@@ -15,7 +15,7 @@ export const restingMs = dayMs;
 /** Time for which it is left alone if all others rest, too. */
 const shortRestingMs = hourMs;
 
-/** Time for which one is left alone whose code nobody looked at. */
+/** Time for which an amount whose code was not opened rests. */
 const unseenRestingMs = 2 * 60_000;
 
 const againSeconds = 60;
@@ -29,9 +29,9 @@ interface Asked {
 }
 
 /**
- * Chooses the amount of an order: the price, or some satang less. Of those that no order had for a day, and no order that
- * somebody looked at within two minutes, the highest; else the one whose order was closed the longest ago, at least an hour.
- * An order can have its own again (`orderId`). The caller has locked the amounts. Also says how many are in use.
+ * Chooses the amount of an order: the price, or some satang less. The highest that no order had for a day, and no
+ * opened order within two minutes; else that of the order that was closed the longest ago, at least an hour. An order
+ * can have its own again (`orderId`). The caller has locked the amounts. Also returns how many are in use.
  * @throws PAYMENTS_BUSY
  */
 export async function chooseAmount(
@@ -70,7 +70,7 @@ export function pickAmount(used: readonly UsedAmount[], { priceSatang, at, isKno
   return rested[0]?.amount_satang ?? null;
 }
 
-/** Returns whether an amount is left alone: nobody can send money for a code that nobody saw. */
+/** Returns whether an amount still rests: nobody can pay a code that was never opened. */
 function isKept({ closed_at, is_seen }: UsedAmount, at: Date): boolean {
   return closed_at === null || is_seen || closed_at.getTime() > at.getTime() - unseenRestingMs;
 }

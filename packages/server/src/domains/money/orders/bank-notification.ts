@@ -46,7 +46,7 @@ function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
-    // It is not a notice: the schema says so.
+    // It does not match the schema of a notice.
     return undefined;
   }
 }

@@ -20,7 +20,7 @@ type Order = components['schemas']['Order'];
 usePayer();
 
 const ask = createCall(() => shared);
-/** Asks as from an address. */
+/** Sends requests as from an address. */
 async function post(
   by: Payer,
   path: string,
@@ -150,7 +150,7 @@ describe('an order', () => {
 });
 
 describe('twelve free accounts', () => {
-  /** Each makes as many orders as it can, over three quotas: opens the code, and makes room for the next one. */
+  /** Each makes as many orders as it can, over three quotas: opens the code, and frees the slot for the next one. */
   async function attack(doesLook: boolean): Promise<number> {
     let taken = 0;
     for (let account = 0; account < 12; account += 1) {
@@ -184,7 +184,7 @@ describe('twelve free accounts', () => {
       const taken = await attack(doesLook);
       expect(taken).toBeGreaterThan(24);
       expect(taken).toBeLessThanOrEqual(96);
-      // Somebody new at the same address, and at another one.
+      // A new person at the same address, and at another one.
       const near = await openAndLook(await buildPayer(shared));
       expect(near).toMatchObject({ status: 200, data: { state: 'open' } });
       expect((await openAndLook(await buildPayer(shared), '203.0.113.9')).status).toBe(200);
@@ -193,7 +193,7 @@ describe('twelve free accounts', () => {
 });
 
 describe('a shortage of amounts', () => {
-  /** Takes the highest amounts of the small plan, as from many people. */
+  /** Uses the highest amounts of the small plan, as from many people. */
   async function take(count: number): Promise<void> {
     const { db } = shared.deps;
     const at = shared.deps.clock();

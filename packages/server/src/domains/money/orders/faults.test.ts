@@ -114,7 +114,7 @@ test('a notice that comes a week late pays an order that was open when the money
   const { id: orderId, amountSatang } = await order(shared, payer, { planId: 'small' });
   const money = { amountSatang, orderId, paidAt: new Date(now.getTime() + 60_000) };
   pass(7 * dayMs);
-  // Somebody else's order closes those whose code ran out.
+  // Another person's order closes those with expired codes.
   await order(shared, await buildPayer(shared), { planId: 'large' });
   expect(await tellOfMoney(shared, money)).toBe('paid');
   expect((await seeOrder(shared, payer, orderId)).paidAt).toBe(now.toISOString());

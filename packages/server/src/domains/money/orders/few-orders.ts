@@ -7,7 +7,7 @@ import { countOrdersSince } from './stores/orders-store.ts';
 const maxPerHour = 20;
 
 /**
- * Requires that a quota made few orders lately.
+ * Requires that a quota had few orders lately.
  * @throws RATE_LIMITED
  */
 export async function requireFewOrders(

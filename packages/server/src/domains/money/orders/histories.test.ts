@@ -35,7 +35,7 @@ beforeAll(async () => {
   shared = await createTestApp(forFile, { clock: () => now }, { payments: testPayments });
 });
 
-/** Money by another way of counting: what was paid and not paid back, and what each stretch of time is worth. */
+/** Independent calculation of money: the payments minus refunds, and the value of each period. */
 interface Model {
   paidSatang: number;
   creditSatang: number;
@@ -195,7 +195,7 @@ async function giveWith(payer: Payer, model: Model, wantedSatang: number): Promi
   await settleHat(payer, model);
 }
 
-/** Gives what a hat held to the credit once it ended, and uses it if the hat paid a term. */
+/** Moves the money of an ended hat to the credit, and uses it if the hat paid a term. */
 async function settleHat({ quotaId }: Payer, model: Model): Promise<void> {
   const { db } = shared.deps;
   const open = await findOpenHat(db, quotaId);
@@ -264,7 +264,7 @@ async function send(
   if (money === 'twice') expect(await tell(amountSatang)).toBe('credited');
 }
 
-/** Uses the credit for a term, and lets an upgrade take the place of what was left. */
+/** Uses the credit for a term, and lets an upgrade replace the rest. */
 function settle(model: Model, order: Order, rest: number): void {
   const at = now.getTime();
   const valueSatang = order.amountSatang + order.creditSatang;

@@ -5,12 +5,12 @@ import { listLinkedGroupIds } from '../../storage/quotas.ts';
 import { debitCredit, enter } from '../ledger/ledger.ts';
 import { findOpenHat, type HatRow, sumHeld, updateHatEnded } from './stores/hats-store.ts';
 
-/** Returns whether a hat still takes gifts. */
+/** Returns whether a hat still accepts gifts. */
 export function isPassed(hat: Pick<HatRow, 'state' | 'ends_at'>, at: Date): boolean {
   return hat.state === 'open' && at < hat.ends_at;
 }
 
-/** Gives what a hat holds to its quota as credit. The caller has locked the quota. */
+/** Moves the money of a hat to its quota as credit. The caller has locked the quota. */
 export async function releaseHeld(tx: Tx, { hat, at }: { hat: HatRow; at: Date }): Promise<void> {
   await enter(tx, {
     kind: 'contribution',
@@ -21,7 +21,7 @@ export async function releaseHeld(tx: Tx, { hat, at }: { hat: HatRow; at: Date }
   });
 }
 
-/** Ends the open hat of a quota that the caller has locked, if there is one: what it holds becomes credit. */
+/** Ends the open hat of a quota that the caller has locked, if there is one: its money becomes credit. */
 export async function endHat(
   tx: Tx,
   { record }: Pick<Deps, 'record'>,

@@ -50,7 +50,7 @@ function currentPlanId(funds: Funds, at: Date): string | undefined {
   return state === 'active' || state === 'grace' ? termAt(funds.terms, at)?.plan_id : undefined;
 }
 
-/** Returns what the rules of offers need to know of a quota. */
+/** Returns the inputs of the rules of offers for a quota. */
 export function toQuotaFunds({ quota, subscription, terms, creditSatang }: Funds): QuotaFunds {
   return {
     isFree: quota.plan === 'free',

@@ -11,29 +11,29 @@ import { lockAmounts } from './stores/orders-store.ts';
 /** Orders of a person that can be paid at once, over all quotas. */
 const maxOpen = 2;
 
-/** Codes that a person opens within an hour. Each keeps an amount from everybody for an hour. */
+/** Codes that a person opens within an hour. Each reserves an amount for an hour. */
 const maxPerHour = { known: 20, unknown: 8 } as const;
 
 /** Number of amounts in use from which those of an address are limited. */
 const scarceFrom = 100;
 
-/** Codes of people whom nobody knows at one address within an hour, if amounts are scarce: a mobile network shares one. */
+/** Codes of unknown people at one address within an hour, if amounts are scarce: a mobile network shares one. */
 const maxOfAddress = 6;
 
 /** Opening of the code of an order. */
 export interface CodeOpening {
   quotaId: string;
   userId: string;
-  /** Null: an order that is being made. */
+  /** Null: an order that is being created. */
   orderId: string | null;
   priceSatang: number;
-  /** Network of the address that asks. */
+  /** Network of the client's address. */
   network: string;
   at: Date;
 }
 
 /**
- * Requires that a person has few orders that wait for their money, and keeps them from making more until the transaction ends.
+ * Requires that a person has few orders that wait for their money, and blocks further ones until the transaction ends.
  * @throws TOO_MANY_OPEN_ORDERS
  */
 export async function requireFewOpen(
@@ -46,8 +46,8 @@ export async function requireFewOpen(
 }
 
 /**
- * Opens the code of an order: gives it an amount that no other has, and returns what changes. A person opens few, so that nobody
- * takes all amounts; people whom we know, because they paid before or keep files, still get one if others do not.
+ * Opens the code of an order: gives it an amount that no other has, and returns the changes. A person opens few, so
+ * that nobody can use up the amounts; known people, who paid before or keep files, still get one if others do not.
  * @throws TOO_MANY_OPEN_ORDERS, RATE_LIMITED, PAYMENTS_BUSY
  */
 export async function openCode(
@@ -56,7 +56,7 @@ export async function openCode(
   { quotaId, userId, orderId, priceSatang, network, at }: CodeOpening,
 ): Promise<Pick<Row<'orders'>, 'amount_satang' | 'code_opened_at' | 'looked_at' | 'opened_from'>> {
   await requireFewOpen(tx, { userId, orderId, at });
-  // From here on one at a time: what is counted stays so.
+  // Sequential from here on, so that the counts stay valid.
   await lockAmounts(tx);
   const opened_from = hashNetwork(env, network);
   const since = new Date(at.getTime() - hourMs);
@@ -72,7 +72,7 @@ function tooMany(): AppError {
   return new AppError('RATE_LIMITED', { retryAfterSeconds: 10 * 60 });
 }
 
-/** Returns a hash of a network that says nothing without our secret. */
+/** Returns a hash of a network, useless without our secret. */
 function hashNetwork({ authSecrets }: Deps['env'], network: string): string {
   const [secret = ''] = authSecrets;
   return createHmac('sha256', secret).update(`kepwai networks of orders v1 ${network}`).digest('base64url');

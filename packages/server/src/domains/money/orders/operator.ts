@@ -21,7 +21,7 @@ const maxListed = 200;
 
 const byCommand: OperatorAct = { actorId: null, reason: null };
 
-/** Money that the operator says arrived for an order. Null: the order's amount, without a reference. */
+/** Money of an order that the operator confirms. Null: the order's amount, without a reference. */
 interface Approval {
   orderId: string;
   reference: string | null;
@@ -38,7 +38,7 @@ export interface DuePayments {
   unmatched: Row<'payments'>[];
 }
 
-/** Lists what waits for the operator, the earliest first. */
+/** Lists the operator's open work, the oldest first. */
 export async function listDuePayments(db: Db, limit = maxListed): Promise<DuePayments> {
   const [orders, unmatched] = await Promise.all([listDueRows(db, limit), listUnmatched(db, limit)]);
   const slips = await listSlipsOf(
@@ -48,7 +48,7 @@ export async function listDuePayments(db: Db, limit = maxListed): Promise<DuePay
   return { orders, slips, unmatched };
 }
 
-/** Lists what operators did, the latest first. */
+/** Lists actions of operators, the latest first. */
 export async function listLatestActs(db: Db, limit: number): ReturnType<typeof listActs> {
   return await listActs(db, limit);
 }
@@ -57,8 +57,9 @@ export async function listLatestActs(db: Db, limit: number): ReturnType<typeof l
 export type ApprovalOutcome = ArrivalOutcome | 'unknown' | 'was-paid' | 'not-enough';
 
 /**
- * Takes an order's money as arrived, as the operator saw it at the bank; an order in review is paid by the credit that its
- * money became. `reference`: of the bank; of money that belonged to no order, that is used. Done twice, it counts once; each attempt is recorded with who and why.
+ * Records an order's money as arrived, as the operator saw it at the bank; an order in review is paid by the credit
+ * from its money. `reference`: of the bank; money without an order that has it is used. Idempotent; each attempt is
+ * recorded with actor and reason.
  */
 export async function approveOrder(
   { db, clock, record }: OperatorDeps,

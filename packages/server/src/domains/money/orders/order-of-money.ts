@@ -12,16 +12,16 @@ export interface ArrivedMoney {
   amountSatang: number;
   paidAt: Date;
   source: Row<'payments'>['source'];
-  /** Order that it is for; null: the amount says it, as always if a slip reported it. */
+  /** Its order; null: determined by the amount, as always for slips. */
   orderId: string | null;
-  /** Who sent it, as a verifier of slips says. */
+  /** Sender according to a verifier of slips. */
   payer?: string | null;
 }
 
 /** Time that the clocks of bank and server may differ by. */
 const clockToleranceMs = 60_000;
 
-/** Time after the end of an order in which a slip reports its money. */
+/** Time after the end of an order in which a slip can report its money. */
 const toldBySlipMs = 8 * dayMs;
 
 /** Returns whether money was sent while an order could be paid. */
@@ -31,10 +31,10 @@ export function isInTime(order: Row<'orders'>, paidAt: Date): boolean {
 }
 
 /**
- * Returns the id of the order that money is for: the one that is named, else the one that requested exactly this amount when
- * the money was sent, however late that is reported; null if it is nobody's. Money that a slip reported is never for the order
- * that the slip was sent to, only for whose amount it is: anybody can send the slip of somebody else. If it was sent after
- * their time, and several had its amount, it waits for the operator.
+ * Returns the id of the order of a payment: the named one, else the one that had exactly this amount when the money was
+ * sent, however late that is reported; null if there is none. Money from a slip is never matched by the order of the
+ * slip, only by its amount, because anybody can send another person's slip. If it was sent after their time, and
+ * several had its amount, it waits for the operator.
  */
 export async function findOrderOfMoney(tx: Tx, money: ArrivedMoney, at: Date): Promise<string | null> {
   if (money.orderId !== null) return (await findAnyOrder(tx, money.orderId))?.id ?? null;

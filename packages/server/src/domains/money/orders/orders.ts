@@ -26,7 +26,7 @@ const payableMs: Readonly<Record<Row<'orders'>['provider'], number>> = {
   credit: codeLivesMs,
 };
 
-/** Minimum amount that Stripe takes. */
+/** Minimum amount of Stripe. */
 const leastOfStripeSatang = 1000;
 
 /** Contents of an order. */
@@ -41,7 +41,7 @@ export interface OrderChoice {
 
 /**
  * Orders a plan for a quota, and returns the order's id; idempotent for the same `key`. An open order for the same is
- * returned, another one cancelled. It takes no amount until somebody opens its code.
+ * returned, another one cancelled. It reserves no amount until its code is opened.
  * @throws NOT_ALLOWED, REGISTRATION_REQUIRED, IDEMPOTENCY_KEY_REUSED, PLAN_UNAVAILABLE, PLAN_TOO_SMALL, PAID_FAR_AHEAD,
  * PAYMENTS_OFF, AMOUNT_TOO_SMALL, PRICE_CHANGED, TOO_MANY_OPEN_ORDERS, QUOTA_BEING_DELETED, RATE_LIMITED
  */
@@ -121,7 +121,7 @@ export async function renewCode(
       state: 'open',
       closed_at: null,
       expires_at,
-      // Who opens a code is who pays.
+      // The person who opens a code is the payer.
       ...(code && { ...code, payer_id: userId }),
       amount_satang: amount,
       discount_satang: payableSatang - amount,
@@ -179,7 +179,7 @@ async function getOffer(
   return offer;
 }
 
-/** Returns the refusal of a plan that what is kept does not fit into, with the bytes. */
+/** Returns the refusal of a plan that is too small for the kept files, with the bytes. */
 export function tooSmall(plan: Plan, overBytes: number): AppError {
   const message = `เกินแพ็กเกจ ${plan.name} อยู่ ${overBytes} ไบต์`;
   return new AppError('PLAN_TOO_SMALL', { details: [{ field: '/planId', message }] });
@@ -234,7 +234,7 @@ function priceOrder(
   };
 }
 
-/** Returns the change that ends an open order: it expired, or another one takes its place. */
+/** Returns the change that ends an open order: it expired, or another one replaces it. */
 function closed({ expires_at }: Row<'orders'>, at: Date): Pick<Row<'orders'>, 'state' | 'closed_at'> {
   return at < expires_at
     ? { state: 'cancelled', closed_at: at }

@@ -22,7 +22,7 @@ export function versionOf({ subscription }: Pick<Funds, 'subscription'>): number
   return subscription?.version ?? 0;
 }
 
-/** Returns the value of the rest of its terms gives an order, as it was when it was ordered. */
+/** Returns the credit for the rest of its terms, as of the time of the order. */
 function restOf(funds: Funds, order: Row<'orders'>): number {
   if (order.kind !== 'upgrade') return 0;
   return funds.terms.reduce(
@@ -39,7 +39,7 @@ export function canPay(funds: Funds, order: Row<'orders'>): boolean {
 }
 
 /**
- * Pays an order with the money of its quota: cuts what an upgrade takes the place of, adds the term, and changes the
+ * Pays an order with the money of its quota: ends the terms that an upgrade replaces, adds the new one, and changes the
  * quota. The caller holds the lock of the quota, and has checked `canPay`.
  */
 export async function payOrder(
@@ -117,7 +117,7 @@ function termOf(
   return { starts_at: new Date(startsAt), ends_at: new Date(endsAt), anchor_day: anchorDay };
 }
 
-/** Ends a term whose place an upgrade takes. */
+/** Ends a term that an upgrade replaces. */
 async function cutAndCredit(
   tx: Tx,
   { term, order, at }: { term: Term; order: OrderOfQuota; at: Date },
@@ -129,7 +129,7 @@ async function cutAndCredit(
   await cutTerm(tx, { id: term.id, at });
 }
 
-/** Enters that a term ends before its time: its rest becomes credit, VAT included, and what was given of it revenue. */
+/** Enters the early end of a term: its rest becomes credit, VAT included, and the used part revenue. */
 export async function enterRest(
   tx: Tx,
   rest: {
@@ -154,7 +154,7 @@ export async function enterRest(
     postings: [
       ...debitCredit(creditedNet, 'deferred-revenue', 'customer-credit'),
       ...debitCredit(vatSatang, 'vat-payable', 'customer-credit'),
-      // Given value; below zero if the ledger had more of it as revenue than the hour of the credit says.
+      // Used value; negative if the ledger already had more as revenue at the hour of the credit.
       ...debitCredit(deferredSatang - creditedNet, 'deferred-revenue', 'revenue'),
     ],
   });

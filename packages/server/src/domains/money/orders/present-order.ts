@@ -6,7 +6,7 @@ import { toOrder } from './presenters.ts';
 import { findOrderRow } from './stores/orders-store.ts';
 
 /**
- * Returns an order as it is now.
+ * Returns the present state of an order.
  * @throws NOT_FOUND
  */
 export async function presentOrder(

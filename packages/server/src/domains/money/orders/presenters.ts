@@ -11,10 +11,10 @@ import type { OrderRow } from './stores/orders-store.ts';
 
 type Schemas = components['schemas'];
 
-/** How often to ask again while somebody waits. */
+/** Polling interval while a person waits. */
 const pollSeconds = 3;
 
-/** Sentences for the payer: the outcome of their money, and what to do. */
+/** Sentences for the payer: the outcome of their money, and the next step. */
 export const reviewSentences: Readonly<Record<ReviewReason, string>> = {
   partial: 'ยอดที่โอนมายังไม่ครบ เก็บเป็นเครดิตของที่เก็บนี้ให้แล้ว สั่งใหม่แล้วจ่ายแค่ส่วนที่เหลือได้เลย',
   over: 'ยอดที่โอนมาเกินกว่าที่ต้องจ่าย เก็บเป็นเครดิตของที่เก็บนี้ให้แล้ว สั่งใหม่ได้เลย หักเครดิตให้เอง',
@@ -31,7 +31,7 @@ export interface OrderViewer {
   at: Date;
 }
 
-/** Returns an order for somebody with a role in its quota; its code for who may pay. */
+/** Returns an order for a person with a role in its quota; its code only if they may pay. */
 export function toOrder(row: OrderRow, viewer: OrderViewer): Schemas['Order'] {
   const { holder, at } = viewer;
   const state = row.state === 'open' && at >= row.expires_at ? 'expired' : row.state;
@@ -100,7 +100,7 @@ function toReview(row: OrderRow): Schemas['Order']['review'] {
   };
 }
 
-/** Returns the slip of an order that is not paid; one that a verifier confirmed is money, and said elsewhere. */
+/** Returns the slip of an unpaid order; a confirmed one is money, and shown elsewhere. */
 function toSlip({ paid_at, slip_state, slip_is_late, slip_sent_at }: OrderRow): Schemas['Order']['slip'] {
   if (paid_at !== null || slip_sent_at === null || slip_state === null || slip_state === 'confirmed')
     return null;

@@ -18,7 +18,7 @@ type PaymentDeps = Pick<Deps, 'record'>;
 /** known: the reference arrived before, and nothing was changed. */
 export type ArrivalOutcome = PaymentOutcome | 'known';
 
-/** Enters money into the ledger, and pays the order that it is for, or keeps it as credit for review. */
+/** Enters money into the ledger, and pays its order, or keeps it as credit for review. */
 export async function receiveMoney(
   tx: Tx,
   deps: PaymentDeps,
@@ -96,7 +96,7 @@ async function settle(
   return outcome;
 }
 
-/** Pays the order if this is its money, in time; else leaves the money as credit of the quota, and says why. */
+/** Pays the order if this is its money, in time; else leaves the money as credit of the quota, with the reason. */
 async function payOrKeep(
   tx: Tx,
   deps: PaymentDeps,
@@ -115,7 +115,10 @@ async function payOrKeep(
   return outcome;
 }
 
-/** Counts a gift in its hat if this is its money, in time, and the hat still takes it; else it stays credit of the quota. */
+/**
+ * Counts a gift in its hat if this is its money, in time, and the hat still accepts it; else it stays credit of the
+ * quota.
+ */
 async function settleGift(
   tx: Tx,
   deps: PaymentDeps,
@@ -131,7 +134,7 @@ async function settleGift(
   return outcome;
 }
 
-/** Returns why money does not pay its order; null if it does. The operator may take it late. */
+/** Returns why money does not pay its order; null if it does. The operator may accept it late. */
 function refusalOf(order: Row<'orders'>, payment: Row<'payments'>): ReviewReason | null {
   if (order.state === 'paid' || order.state === 'refunded') return 'double';
   if (payment.amount_satang < order.amount_satang) return 'partial';

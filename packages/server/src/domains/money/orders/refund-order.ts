@@ -18,10 +18,10 @@ import { findProviderPayment } from './stores/payments-store.ts';
 type RefundDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 
 /**
- * unknown: no such order, or its quota is gone. not-paid: or nothing but credit paid it. known: that reference was paid back before. was-refunded: with
- * another reference. later-first: a later payment runs on from its end. used: an upgrade took its place and used its rest. of-hat: a gift, which
- * its hat holds or has paid with. by-provider: the provider
- * that took the money pays it back, by `askRefund`.
+ * unknown: no such order, or its quota is gone. not-paid: or nothing but credit paid it. known: that reference was paid
+ * back before. was-refunded: with another reference. later-first: a later payment runs on from its end. used: an
+ * upgrade took its place and used its rest. of-hat: a gift, which its hat holds or has paid with. by-provider: the
+ * money came through a provider, which refunds it by `askRefund`.
  */
 export type RefundOutcome =
   | 'refunded'
@@ -35,8 +35,8 @@ export type RefundOutcome =
   | 'by-provider';
 
 /**
- * Enters that the operator paid the whole money of an order back by their bank. Its storage ends now, with the days of grace that every end has;
- * `keepsPlan`: it goes on as it was bought. Done twice, it counts once; it is recorded with who and why.
+ * Records that the operator refunded the whole money of an order by their bank. Its storage ends now, with the usual
+ * days of grace; `keepsPlan`: it continues. Idempotent; recorded with actor and reason.
  */
 export async function refundOrder(
   { db, clock, record }: RefundDeps,
@@ -58,7 +58,7 @@ export async function refundOrder(
 }
 
 /**
- * Ends what an order bought, unless `keepsPlan`, and enters that its whole money goes to an account. The caller has locked the
+ * Ends an order's purchase, unless `keepsPlan`, and enters its whole money to an account. The caller has locked the
  * order with its quota.
  */
 export async function takeBack(
@@ -94,12 +94,12 @@ export async function takeBack(
   return 'refunded';
 }
 
-/** Returns what a refund is entered as: its reference counts once, for whatever it was. */
+/** Returns the key of a refund's entry: its reference counts once, for any purpose. */
 export function refundKey(reference: string): string {
   return `refund:${reference}`;
 }
 
-/** Ends what an order bought, makes its rest credit, and returns that. One that is over has no rest. */
+/** Ends an order's purchase, makes its rest credit, and returns that. One that is over has no rest. */
 async function endPlan(
   tx: Tx,
   { order, funds, term, at }: { order: OrderOfQuota; funds: Funds; term: Term; at: Date },
@@ -115,7 +115,7 @@ async function endPlan(
   if (term.starts_at > at && funds.terms.length > 1) {
     await cutTerm(tx, { id: term.id, at });
   } else {
-    // Some instant stays of what has just begun: so it ends as every plan does. Nothing of it is left to be credited.
+    // An instant of a term that has just begun remains, so that it ends like every plan, with nothing to credit.
     const endsAt = new Date(Math.max(hour.getTime(), term.starts_at.getTime() + 1));
     const [valueSatang, vat] = [term.value_satang - creditSatang, term.vat_satang - vatSatang];
     await endTerm(tx, { id: term.id, endsAt, valueSatang, vatSatang: vat });
@@ -125,7 +125,7 @@ async function endPlan(
   return creditSatang;
 }
 
-/** Enters the money that goes back: the rest of the plan pays it, and what the rest does not is the operator's loss, without its VAT. */
+/** Enters the refunded money: the rest of the plan pays it, and the remainder is the operator's loss, without its VAT. */
 async function enterRefund(
   tx: Tx,
   refund: {

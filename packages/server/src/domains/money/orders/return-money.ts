@@ -5,12 +5,15 @@ import { refundKey } from './refund-order.ts';
 import { insertAct, type OperatorAct } from './stores/acts-store.ts';
 import { isReturned, lockUnmatched, updatePayment } from './stores/payments-store.ts';
 
-/** known: it went back before. reference-used: by that transfer something else did. unknown: no such money, or an order has it. */
+/**
+ * known: already returned. reference-used: that transfer had another purpose. unknown: no such money, or it belongs to
+ * an order.
+ */
 export type ReturnOutcome = 'returned' | 'known' | 'reference-used' | 'unknown';
 
 /**
- * Enters that the operator paid money back that belonged to no order. `reference`: of the money; `returnReference`: of the
- * transfer by which it went back. Done twice, it counts once.
+ * Records that the operator returned money without an order. `reference`: of the money; `returnReference`: of the
+ * returning transfer. Idempotent.
  */
 export async function returnMoney(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

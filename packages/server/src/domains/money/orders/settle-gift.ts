@@ -19,7 +19,9 @@ import {
 } from './stores/hats-store.ts';
 import { insertOrder, takeReceiptNumber, updateOrder } from './stores/orders-store.ts';
 
-/** Returns the hat that takes a gift now; undefined if it is full, or over: then the money stays credit of the quota. */
+/**
+ * Returns the hat that accepts a gift now; undefined if it is full, or over: then the money stays credit of the quota.
+ */
 export async function findHatToFill(
   tx: Tx,
   { order, at }: { order: OrderOfQuota; at: Date },
@@ -63,7 +65,7 @@ export async function payGift(
     await payPlan(tx, { record }, { hat: filled, at, vatPercent: order.vat_percent });
 }
 
-/** Pays the plan of a full hat; if it cannot be had any more, what was given stays credit of the quota. */
+/** Pays the plan of a full hat; if it is no longer available, the gifts stay credit of the quota. */
 async function payPlan(
   tx: Tx,
   { record }: Pick<Deps, 'record'>,
@@ -92,7 +94,7 @@ async function payPlan(
     period: offer.period,
     price_satang: offer.priceSatang,
     credit_satang: creditSatang,
-    // The satang that gifts were made less.
+    // The satang by which gifts were reduced.
     discount_satang: offer.priceSatang - creditSatang,
     amount_satang: 0,
     vat_satang: vatIn(creditSatang, vatPercent),

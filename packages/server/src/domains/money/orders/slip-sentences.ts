@@ -1,4 +1,4 @@
-/** Sentences for the payer about their slip: the page and the bot say the same. */
+/** Sentences for the payer about their slip, for the page and the bot. */
 export const slipSentences = {
   waiting: 'คิวอาร์ในสลิปไม่ได้บอกยอด ผู้ให้บริการเลยต้องดูก่อนว่าเงินเข้าแล้ว ปิดหน้านี้ได้ กลับมาดูได้ทุกเมื่อ',
   late: 'ได้สลิปหลังคิวอาร์หมดเวลา ผู้ให้บริการจะดูให้ว่าเงินเข้าแล้ว ไม่ต้องโอนซ้ำ',

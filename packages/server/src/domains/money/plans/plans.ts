@@ -5,7 +5,7 @@ import { insertPlan, listPlanRows, updateRetired } from './plans-store.ts';
 /** A plan, retired or not. */
 export type Plan = Row<'plans'>;
 
-/** Lists all plans, the smallest first, also retired ones: who has one keeps it. */
+/** Lists all plans, the smallest first, including retired ones, which their quotas keep. */
 export async function listAllPlans(db: Db | Tx): Promise<Plan[]> {
   return await listPlanRows(db, { withRetired: true });
 }
@@ -31,7 +31,7 @@ export async function addPlan(
   });
 }
 
-/** Retires a plan: nobody new gets it, and who has it keeps it. False if there is none. */
+/** Retires a plan: unavailable to others, kept by its quotas. False if there is none. */
 export async function retirePlan(db: Db, plan: { id: string; at: Date }): Promise<boolean> {
   return await updateRetired(db, plan);
 }

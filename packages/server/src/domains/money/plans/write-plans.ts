@@ -13,8 +13,8 @@ const freshMs = 60_000;
 const maxAgeMs = 300_000;
 
 /**
- * Creates the writers of the prices, which ask what `GET /api/plan` answers: once a minute, beside readers, who wait only
- * if no prices of the last minutes are known.
+ * Creates the writers of the prices, which use the answer of `GET /api/plan`: refreshed once a minute in the
+ * background; readers wait only if no recent prices are cached.
  */
 export function createPlansWriters(
   deps: Pick<Deps, 'db' | 'env' | 'clock'>,

@@ -17,7 +17,7 @@ export interface Candidate {
   terms: Funds['terms'];
 }
 
-/** Returns the effect of a promo on a quota: storage is added at once, a plan comes after what is paid. */
+/** Returns the effect of a promo on a quota: storage is added at once, a plan follows the paid time. */
 export function effectOn(promo: PromoRow, { quota, subscription, terms }: Candidate, at: Date): Effect {
   const beforeBytes = quota.limit_bytes;
   if (promo.kind === 'storage')

@@ -23,7 +23,7 @@ test('guessing tokens is refused after twenty tries, right or wrong, and only to
   const refused = await look(guesser.id, '198.51.99.1', token);
   expect([refused.status, refused.code]).toEqual([429, 'RATE_LIMITED']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  // The right token says no more than a wrong one.
+  // The right token reveals no more than a wrong one.
   expect(
     (await look(guesser.id, '198.51.99.1', drawToken())).text.replaceAll(/"requestId":"[^"]*"/g, ''),
   ).toBe(refused.text.replaceAll(/"requestId":"[^"]*"/g, ''));

@@ -32,7 +32,7 @@ const maxChoices = 50;
 
 /**
  * Returns a promo as a person finds it.
- * @throws NOT_FOUND for a token that nobody was given, whatever it looks like
+ * @throws NOT_FOUND for an unknown token of any form
  */
 export async function openPromo(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -67,7 +67,7 @@ export async function getPromo(db: Db | Tx, token: string): Promise<PromoRow> {
   return promo;
 }
 
-/** Returns the state for somebody: their own part first, then how it ended, then whether it began. */
+/** Returns the state for a person: their own part first, then its end, then its start. */
 export function stateFor(
   promo: PromoRow,
   { hasRedeemed, at }: { hasRedeemed: boolean; at: Date },
@@ -83,7 +83,7 @@ export function stateFor(
   return promoStateFor(facts, { hasRedeemed }, at);
 }
 
-/** Lists a person's own quotas with the paid terms for them, which only a plan asks. */
+/** Lists a person's own quotas with their paid terms, which only a plan needs. */
 export async function listCandidates(
   db: Db | Tx,
   { promo, userId, quotaId }: { promo: PromoRow; userId: string; quotaId?: string },

@@ -12,7 +12,7 @@ export type NewPromo = Omit<Row<'promos'>, 'id' | 'token' | 'use_count' | 'ended
 /** Maximum number of promos that the operator is shown. */
 const maxListed = 500;
 
-/** Times that a drawn token may be another promo's: with 39 bits that hardly happens once. */
+/** Attempts to draw a token that is not in use: with 39 bits, collisions are rare. */
 const maxDraws = 5;
 
 /** Creates a promo; returns its token. `taken`: another has the wanted one. `no-plan`: there is no such plan, or it is the free one. */
@@ -37,7 +37,7 @@ export async function listPromos(db: Db): Promise<PromoRow[]> {
   return await listPromoRows(db, maxListed);
 }
 
-/** Ends a promo; what it gave stays. False if none has that token. */
+/** Ends a promo; its gifts stay. False if none has that token. */
 export async function endPromo(db: Db, { token, at }: { token: string; at: Date }): Promise<boolean> {
   return await updateEnded(db, { token, at });
 }

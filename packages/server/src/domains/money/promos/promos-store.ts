@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { NewRow, Row } from '../../../db/tables.ts';
 import type { PayableQuota } from '../funds/subscriptions-store.ts';
 
-/** A promo, and what its plan is. */
+/** A promo with its plan. */
 export type PromoRow = Row<'promos'> & { plan_name: string | null; plan_bytes: number | null };
 
 /** A redemption with its quota, if that is still the person's own. */
@@ -32,7 +32,7 @@ export async function findPromo(db: Db | Tx, token: string): Promise<PromoRow | 
   return await promoColumns(db).where('token', '=', token).executeTakeFirst();
 }
 
-/** Locks a promo until the transaction ends, so that its last use is given once. */
+/** Locks a promo until the transaction ends, so that its last use is redeemed once. */
 export async function lockPromo(tx: Tx, id: string): Promise<PromoRow> {
   return await promoColumns(tx).where('promos.id', '=', id).forUpdate('promos').executeTakeFirstOrThrow();
 }

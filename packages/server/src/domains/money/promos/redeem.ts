@@ -37,9 +37,10 @@ const refusalsOfQuota: Readonly<Record<PromoRefusal, ErrorCode>> = {
 };
 
 /**
- * Gives a person's quota what a promo has, once: of two devices, of several people who want the last one, and of a request
- * that is repeated. Locks the person, the quota and the promo, in this order. `isNewQuota`: it was created for it.
- * @throws NOT_FOUND, REGISTRATION_REQUIRED, FREE_QUOTA_USED, and what the two lists of refusals name
+ * Applies a promo to a person's quota, once: for two devices, for several people who compete for the last use, and for
+ * a repeated request. Locks the person, the quota and the promo, in this order. `isNewQuota`: it was created for the
+ * promo.
+ * @throws NOT_FOUND, REGISTRATION_REQUIRED, FREE_QUOTA_USED, and those of the two lists of refusals
  */
 export async function redeemPromo(
   deps: RedeemDeps,

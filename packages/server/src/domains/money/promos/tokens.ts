@@ -14,7 +14,7 @@ export function drawToken(): string {
   }
 }
 
-/** Reads a token in any case, with or without its hyphen; null for what no token can be. */
+/** Reads a token in any case, with or without its hyphen; null if it is invalid. */
 export function readToken(text: string): string | null {
   const letters = text.replaceAll(/[\s-]/g, '').toUpperCase();
   return tokenPattern.test(letters) ? hyphenated(letters) : null;

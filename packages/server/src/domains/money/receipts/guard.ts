@@ -4,7 +4,7 @@ import { type Guard, signedInAnd } from '../../../http/contract/operation.ts';
 import { findAnyOrder } from '../orders/stores/orders-store.ts';
 import { asPaid, type PaidOrder } from './receipts.ts';
 
-/** Admits the person who paid the order of the path; anybody else gets the 404 of an order that does not exist. */
+/** Admits the person who paid the order of the path; others get the 404 of an order that does not exist. */
 export const payerOfOrder: Guard<{ caller: Caller; order: PaidOrder }, { orderId: string }> = signedInAnd(
   'payerOfOrder',
   async ({ caller: { userId }, params: { orderId } }, { db }) => {

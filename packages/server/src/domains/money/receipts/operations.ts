@@ -32,7 +32,7 @@ export const receiptsOperations: Operations = {
 
   getReceiptPdf: defineRawOperation('getReceiptPdf', {
     guard: anonymous,
-    // A page with a font takes a moment of the processor.
+    // Rendering a page with a font needs processor time.
     cost: 100,
     async handle({ params: { orderId }, query: { t }, reply }, { db, receiptAddresses }) {
       receiptAddresses.verify(t, orderId);

@@ -17,7 +17,7 @@ const rule = '#c9ccd8';
 
 type Pdf = PDFKit.PDFDocument;
 
-/** Draws what a receipt has printed: the same facts give the same bytes. */
+/** Draws the contents of a receipt: the same facts give the same bytes. */
 export async function drawReceipt(facts: ReceiptFacts, issuedAt: Date): Promise<Buffer> {
   // Loaded for the first receipt: most processes draw none.
   const [{ default: PDFDocument }, { regular, bold }] = await Promise.all([import('pdfkit'), loadFonts()]);

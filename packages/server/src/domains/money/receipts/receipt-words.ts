@@ -52,7 +52,7 @@ export function itemLines({
   ];
 }
 
-/** Returns the lines of the sum: what it is, and how much; the total is with VAT. */
+/** Returns the lines of the sum: label and amount; the total is with VAT. */
 export function sumLines(facts: ReceiptFacts): readonly (readonly [label: string, satang: number])[] {
   const { discountSatang, creditSatang, amountSatang, vatSatang, vatPercent } = facts;
   const totalSatang = creditSatang + amountSatang;

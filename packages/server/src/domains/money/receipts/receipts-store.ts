@@ -5,7 +5,7 @@ export async function findReceipt(db: Db | Tx, orderId: string): Promise<Row<'re
   return await db.selectFrom('receipts').selectAll().where('order_id', '=', orderId).executeTakeFirst();
 }
 
-/** Inserts what is printed; undefined if the receipt was issued before. */
+/** Inserts the printed contents; undefined if the receipt was issued before. */
 export async function insertReceipt(
   db: Db | Tx,
   { orderId, facts, at }: { orderId: string; facts: ReceiptFacts; at: Date },

@@ -26,7 +26,7 @@ export function receiptsKeptSince(at: Date): Date {
   return new Date(startOfThaiYear(thaiYear(at) - keptYears));
 }
 
-/** Deletes receipts whose time is over, with the tax details on them; the ledger stays, and names nobody. */
+/** Deletes expired receipts, with the tax details on them; the ledger stays, and names nobody. */
 export async function deletePastReceipts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await deleteReceiptsBefore(db, receiptsKeptSince(clock()));
 }

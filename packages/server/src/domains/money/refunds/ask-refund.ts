@@ -15,16 +15,16 @@ type AskDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 /** Refunded money: the whole money of an order, or some of the credit of its quota. */
 export type WantedRefund = { orderId: string } & ({ keepsPlan: boolean } | { creditSatang: number });
 
-/** A refund that was entered, or why none was. `known`: one of this order is under way, and is gone on with. */
+/** A recorded refund, or the reason for none. `known`: one of this order is pending, and is continued. */
 export type AskedRefund =
   | { outcome: 'refunded' | 'known'; refundId: string }
   | { outcome: Exclude<RefundOutcome, 'refunded' | 'known' | 'by-provider'> | 'not-enough' | 'by-bank' };
 
 /**
- * Enters that a provider pays money of an order back, and returns the refund's id, with which the provider is then asked
- * (`settleRefund`). The purchased time ends in this transaction, and the money lies on an account of its own until the
- * provider has paid it: a crash in between changes nothing. `by-bank`: no provider took so much for the order. Recorded with who
- * and why.
+ * Records a provider's refund of an order, and returns its id, with which the provider is then called (`settleRefund`).
+ * The purchased time ends in this transaction, and the money is on a separate account until the provider has paid it,
+ * so that a crash in between is harmless. `by-bank`: no provider received that much for the order. Recorded with actor
+ * and reason.
  */
 export async function askRefund(
   deps: AskDeps,

@@ -15,8 +15,8 @@ import { insertRefund, lockRefund } from './refunds-store.ts';
 type ForeignDeps = Pick<Deps, 'clock' | 'record' | 'log'>;
 
 /**
- * Enters a refund that the operator made on the provider's own pages: the money is gone. Of a whole order it ends what that bought, if it
- * can; anything else is paid by the credit of the quota, and what that does not cover is the operator's loss.
+ * Records a refund that the operator made on the provider's own pages: the money is gone. That of a whole order ends
+ * its purchase, if possible; any other is paid by the credit of the quota, and the remainder is the operator's loss.
  */
 export async function enterForeignRefund(
   tx: Tx,

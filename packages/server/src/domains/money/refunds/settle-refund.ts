@@ -13,15 +13,15 @@ type SettleDeps = Pick<Deps, 'db' | 'clock' | 'record' | 'log'> & {
   checkoutProvider: CheckoutProvider | null;
 };
 
-/** Pause between looks at a refund that takes some days; the provider's events are faster. */
+/** Interval of checks of a refund that takes some days; the provider's events are faster. */
 const pendingSeconds = 3600;
 
 /** Maximum number of refunds that are gone on with after a start. */
 const maxResumed = 1000;
 
 /**
- * Asks the provider to pay a refund back, and enters how it went. No transaction is open meanwhile; it is paid back once,
- * however often, and from wherever, it is asked.
+ * Requests a refund from the provider, and records the result. No transaction is open meanwhile; it is paid once,
+ * however often it is requested.
  * @throws PROVIDER_UNAVAILABLE, RetryLater while it is not settled
  */
 export async function settleRefund(deps: SettleDeps, { refundId }: { refundId: string }): Promise<void> {
@@ -41,7 +41,10 @@ export async function settleRefund(deps: SettleDeps, { refundId }: { refundId: s
   if (state === 'pending') throw new RetryLater(pendingSeconds);
 }
 
-/** Enters a provider's event about a refund, also of one that the operator made there. Events may come twice, late, and in any order. */
+/**
+ * Records a provider's event about a refund, also of one that the operator made there. Events may come twice, late, and
+ * in any order.
+ */
 export async function receiveRefundEvent(
   deps: SettleDeps,
   { refund: told }: { refund: ProviderRefund },
@@ -56,7 +59,7 @@ export async function receiveRefundEvent(
   });
 }
 
-/** Queues all refunds that the provider has not settled: what happened while the server was down. */
+/** Queues all refunds that the provider has not settled, after the server was down. */
 export async function resumeRefunds({
   db,
   queue,

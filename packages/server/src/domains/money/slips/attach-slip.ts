@@ -17,7 +17,7 @@ import {
 /** Dependencies of attaching slips. */
 export type SlipDeps = Pick<Deps, 'db' | 'clock' | 'queue'> & { slipVerifier: SlipVerifier | null };
 
-/** Time after the end of an order in which slips are still attached to it. */
+/** Time after the end of an order in which slips can still be attached. */
 const attachableMs = 7 * dayMs;
 
 /** A slip and who sent it for which order. */
@@ -30,8 +30,8 @@ export interface SentSlip {
 }
 
 /**
- * Attaches a slip to an order, as a hint for the operator: it pays nothing. If the operator has a verifier, that is asked
- * afterwards. Idempotent. Others may have sent the same slip for orders of theirs: whose money it is says its amount.
+ * Attaches a slip to an order, as a hint for the operator: it pays nothing. The operator's verifier, if any, is called
+ * afterwards. Idempotent. Others may have sent the same slip for their orders: the amount decides.
  * @throws NOT_FOUND, ORDER_PAID, SLIP_TOO_LATE, SLIP_USED, TOO_MANY_SLIPS
  */
 export async function attachSlip(

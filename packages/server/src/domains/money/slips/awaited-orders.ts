@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { restingMs } from '../orders/amounts.ts';
 import { deleteSlipsOfMessage, findPayerId, listAwaitedOrders } from '../orders/stores/slips-store.ts';
 
-/** Returns the id of a person of LINE who has ever ordered something; undefined for anybody else. */
+/** Returns the id of a person of LINE who has ever had an order; undefined for anybody else. */
 export async function findPayer(db: Db, lineUserId: string): Promise<string | undefined> {
   return await findPayerId(db, lineUserId);
 }
@@ -24,7 +24,7 @@ export async function listOrdersForSlip(
   return open.length > 0 ? open : orders;
 }
 
-/** Takes back the slip that an unsent message brought; not one that is settled. */
+/** Removes the slip of an unsent message, unless it is settled. */
 export async function takeBackSlip(db: Db, lineMessageId: string): Promise<void> {
   await deleteSlipsOfMessage(db, lineMessageId);
 }

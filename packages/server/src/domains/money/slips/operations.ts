@@ -7,7 +7,7 @@ import { maxSlipBytes } from './slip-pictures.ts';
 export const orderSlipsOperations: Operations = {
   sendOrderSlip: defineBytesOperation('sendOrderSlip', {
     guard: holderOfQuota,
-    // Decoding a picture takes a processor for a while.
+    // Decoding a picture needs processor time.
     cost: 300,
     maxBodyBytes: maxSlipBytes,
     mediaTypes: ['image/jpeg', 'image/png', 'image/webp'],

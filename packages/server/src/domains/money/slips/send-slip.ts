@@ -5,8 +5,8 @@ import { attachSlip, type SlipDeps } from './attach-slip.ts';
 import { requireSlip, type SlipPictures } from './slip-pictures.ts';
 
 /**
- * Reads the picture of a slip, and attaches the slip to an order; the picture is not kept.
- * @throws NOT_ALLOWED, NOT_FOUND, UNREADABLE_PICTURE, NO_CODE_IN_PICTURE, NOT_A_SLIP, and what `attachSlip` throws
+ * Reads the picture of a slip, and attaches the slip to an order; the picture is not stored.
+ * @throws NOT_ALLOWED, NOT_FOUND, UNREADABLE_PICTURE, NO_CODE_IN_PICTURE, NOT_A_SLIP, and those of `attachSlip`
  */
 export async function sendSlip(
   deps: SlipDeps & { slipPictures: SlipPictures },

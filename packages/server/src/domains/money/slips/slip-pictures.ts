@@ -8,7 +8,7 @@ export type SlipReading =
 
 /** Reads slips in pictures. The domain that reads codes is above this one; services.ts supplies it. */
 export interface SlipPictures {
-  /** Looks for the code of a slip. The picture is anybody's, and is kept nowhere. */
+  /** Searches the code of a slip. The picture is untrusted, and not stored. */
   read(picture: Buffer): Promise<SlipReading>;
 }
 

@@ -97,7 +97,7 @@ describe('a slip', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const [claim, own] = orders;
     if (!claim || !own) throw new Error('there are two orders');
-    // The bank's notice says the amount: it releases the other order.
+    // The bank's notice has the amount: it releases the other order.
     expect(await tellOfMoney(shared, { amountSatang: own.made.amountSatang, reference })).toBe('paid');
     expect(await seeOrder(shared, own.by, own.made.id)).toMatchObject({ state: 'paid' });
     expect(await seeOrder(shared, claim.by, claim.made.id)).toMatchObject({
@@ -191,7 +191,7 @@ describe('a slip', () => {
   });
 });
 
-/** Returns a PNG whose header says that it has so many pixels, without them. */
+/** Returns a PNG whose header claims this many pixels, without them. */
 function pngOf(width: number, height: number): Buffer {
   const head = Buffer.alloc(33);
   head.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
@@ -243,7 +243,7 @@ describe('a picture', () => {
 });
 
 describe('the verifier of the operator', () => {
-  /** Asks a program of the operator about the slips of an order that wait. */
+  /** Calls a program of the operator for the pending slips of an order. */
   async function verify(orderId: string, script: string): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'kepwai-verifier-'));
     forFile.onTestFinished(() => rm(folder, { recursive: true }));

@@ -23,8 +23,8 @@ const unpaidDays = 90;
 const unsendableDays = 2;
 
 /**
- * Asks the operator's verifier about a slip, and takes the money as arrived if it says so, for whose amount it is; without a
- * word from it, or if the money went to somebody else, the slip waits for the operator. No transaction is open meanwhile.
+ * Calls the operator's verifier for a slip, and records confirmed money, for the order with its amount; without a
+ * result, or if the money went to another receiver, the slip waits for the operator. No transaction is open meanwhile.
  * Idempotent: money with a reference counts once.
  */
 export async function verifySlip(
@@ -61,7 +61,7 @@ async function takeMoney(
   });
 }
 
-/** Returns whether money went to us, as far as a verifier knows: hidden digits fit, and a name says nothing. */
+/** Returns whether we received the money, according to a verifier: hidden digits match, and a name proves nothing. */
 function isReceiver(promptPay: PromptPayEnv | null, receiver: string | null): boolean {
   const digits = receiver?.replaceAll(/[\s-]/g, '').toLowerCase() ?? '';
   if (promptPay === null || !/^[0-9x*]{4,}$/.test(digits)) return true;
@@ -71,7 +71,7 @@ function isReceiver(promptPay: PromptPayEnv | null, receiver: string | null): bo
   return [...digits.slice(-length)].every((digit, at) => /[x*]/.test(digit) || digit === target[at]);
 }
 
-/** Deletes what is not needed any more of slips, and of who opened codes; hourly. */
+/** Deletes unneeded data of slips, and of opened codes; hourly. */
 export async function maintainSlips({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const daysAgo = (days: number) => new Date(clock().getTime() - days * dayMs);
   await deleteUnpaidSlips(db, daysAgo(unpaidDays));

@@ -11,7 +11,7 @@ import { toPlan } from '../plans/present-plans.ts';
 
 type Schemas = components['schemas'];
 
-/** Returns the size and the payments of a quota, for somebody with a role in it. */
+/** Returns the size and the payments of a quota, for a person with a role in it. */
 export function toSubscriptionView(
   { funds, plans, openOrder }: { funds: Funds; plans: readonly Plan[]; openOrder: OrderRow | undefined },
   viewer: OrderViewer,
@@ -38,7 +38,7 @@ export function toSubscriptionView(
   };
 }
 
-/** Returns the plan that a quota has, or had until it lapsed; undefined for what the operator granted. */
+/** Returns the plan that a quota has, or had until it lapsed; undefined for an operator's grant. */
 function presentPlan(funds: Funds, plans: readonly Plan[], at: Date): Plan | undefined {
   const state = stateAt(funds, at);
   const isPaid = state !== 'none' && state !== 'ended';

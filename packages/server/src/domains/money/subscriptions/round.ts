@@ -20,7 +20,7 @@ type RoundDeps = Pick<Deps, 'db' | 'clock' | 'record' | 'log'>;
 const pageSize = 200;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** Time after which what was given of a term becomes revenue: once a day. */
+/** Interval at which the used part of a term becomes revenue: once a day. */
 const recogniseMs = dayMs;
 
 /** Hourly round of money: begins plans that were paid in advance, returns to the free plan, and recognises revenue. */
@@ -36,7 +36,7 @@ export async function maintainSubscriptions(deps: RoundDeps): Promise<void> {
   );
 }
 
-/** Gives a quota what its terms say now; one quota that fails does not stop the others. */
+/** Applies a quota's terms as of now; one quota that fails does not stop the others. */
 async function bringUpToDate({ db, clock, record, log }: RoundDeps, quotaId: string): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {
@@ -61,7 +61,7 @@ function isFreeNow({ quota, subscription, terms }: Funds, at: Date): boolean {
   return overBytes(quota, subscription.base_limit_bytes) === 0;
 }
 
-/** Enters what was given of a term since the last time; nothing if the clock went back. */
+/** Enters the used part of a term since the last time; nothing if the clock went back. */
 async function recognise({ db, clock }: RoundDeps, termId: string): Promise<void> {
   await db.transaction().execute(async (tx: Tx) => {
     const term = await lockTerm(tx, termId);

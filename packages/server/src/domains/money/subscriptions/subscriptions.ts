@@ -16,7 +16,7 @@ import { listAllPlans, type Plan } from '../plans/plans.ts';
 type SubscriptionDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 
 /**
- * Cancels a subscription, or takes that back; idempotent. It stays until the end of the paid time.
+ * Cancels a subscription, or undoes that; idempotent. It stays until the end of the paid time.
  * @throws NOT_ALLOWED, NOT_SUBSCRIBED
  */
 export async function setCancelled(
@@ -34,7 +34,7 @@ export async function setCancelled(
 }
 
 /**
- * Chooses the plan after the end; null keeps the present one. The free one comes at once if nothing runs any more.
+ * Chooses the plan after the end; null keeps the present one. The free one starts at once if no term runs.
  * @throws NOT_ALLOWED, NOT_SUBSCRIBED, PLAN_UNAVAILABLE, PLAN_TOO_SMALL
  */
 export async function choosePlanAfter(
@@ -56,7 +56,7 @@ export async function choosePlanAfter(
   });
 }
 
-/** Gives a quota back what it had before, and ends its subscription. */
+/** Restores a quota's former size, and ends its subscription. */
 export async function returnToBase(
   tx: Tx,
   { record }: Pick<Deps, 'record'>,

@@ -48,7 +48,7 @@ export const hatOperations: Operations = {
 
   giveToHat: defineOperation('giveToHat', {
     guard: memberOfGroup,
-    // Each takes an amount from everybody.
+    // Each reserves an amount.
     cost: 100,
     async handle({ body: gift, headers, membership, network }, deps) {
       const key = headers['idempotency-key'] ?? null;

@@ -81,7 +81,7 @@ async function chat(name: string, members: Person[]): Promise<Chat> {
       const [message] = await control.post(chatId, {
         userId: mother.lineUserId,
         type: 'image',
-        // A picture that nobody else has.
+        // A picture with unique bytes.
         contents: [{ picture: { seed: `${mother.userId} ${seed}`, width: 32, height: 32 } }],
         at: now.getTime(),
         ...(unsend && { unsend }),

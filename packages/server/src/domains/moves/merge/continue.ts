@@ -73,8 +73,7 @@ async function continueLocked(
 }
 
 /**
- * Accepts a merge that somebody else just made with the same choice; any other impossible choice is not
- * found.
+ * Accepts a merge that another person just made with the same choice; any other impossible choice is not found.
  * @throws NOT_FOUND
  */
 function requireContinued(here: Membership, { formerId }: Asking): Membership {

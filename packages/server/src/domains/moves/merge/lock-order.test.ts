@@ -19,8 +19,9 @@ import { findWanted } from '../../ingest/fetching/fetch-store.ts';
 import { findSlip } from '../../search/slips/find-slip.ts';
 
 /*
- * A merge locks the groups against new rows that belong to them, and then their files and uploads. Whoever locks one of those
- * first and then adds a row that belongs to the group, such as one of the activity log, would wait for the merge, and it for them.
+ * A merge locks the groups against new rows that belong to them, and then their files and uploads. A transaction that
+ * locks one of those first and then adds a row of the group, such as one of the activity log, would deadlock with the
+ * merge.
  */
 
 let shared: TestApp;
@@ -55,7 +56,7 @@ async function workDuringMerge(
   await working;
 }
 
-/** Asks outside the transaction, which sees the activity of one moment. */
+/** Queries outside the transaction, which sees the activity of one moment. */
 async function isWaitedFor(pid: number): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity where ${pid} = any (pg_blocking_pids(pid))`.execute(shared.deps.db);

@@ -37,11 +37,10 @@ interface Merge {
 const idsAnnounced = 150;
 
 /**
- * Gives a group the chat of another and everything the other has: files in every state, image sets, open
- * uploads. LINE's data about the chat and its members, waiting events, and unsent messages belong to the chat
- * and move along; the id of the other leads to the group from now on. The caller locks both groups; then
- * files, uploads and quotas are locked, in the order of all locks (contents.ts). Returns the members of the
- * old chat about whom LINE is still to be asked.
+ * Moves the chat and all data of another group into a group: files in every state, image sets, open uploads. LINE's
+ * data about the chat and its members, waiting events, and unsent messages belong to the chat and move along; the id of
+ * the other leads to the group afterwards. The caller locks both groups; then files, uploads and quotas are locked, in
+ * the order of all locks (contents.ts). Returns the members of the old chat that still have to be checked with LINE.
  * @throws QUOTA_EXCEEDED
  */
 export async function mergeGroup(
@@ -88,7 +87,7 @@ export async function mergeGroup(
   return people.flatMap(({ userId, isAsked }) => (isAsked ? [] : [userId]));
 }
 
-/** Settles the quota: the target keeps its own; a target without one gets that of the source, which keeps posts today. */
+/** Settles the quota: the target keeps its own; a target without one gets that of the source. */
 async function settleQuota(
   tx: Tx,
   { source, target, at }: { source: GroupInChat; target: GroupInChat; at: Date },

@@ -48,7 +48,7 @@ async function onBulkAction({ groupId, fileId }: Scene, as: TestCaller) {
   return { path: { actionId: id } };
 }
 
-/** Makes an image set of one file. */
+/** Creates an image set of one file. */
 async function onImageSetAction({ groupId, fileId }: Scene, as: TestCaller) {
   const body = { name: null, files: { fileIds: [fileId] } };
   const { actionId } = (await call(shared, 'createImageSet', { as, path: { groupId }, body })).data;
@@ -123,16 +123,16 @@ const asks: { [Id in OperationId]?: SceneAsk<Id, MergedCaller> } = {
   getActivityCsv: (_scene, { sessionId = '', alias }) => ({
     at: shared.deps.urls.signActivity({ sessionId, groupId: alias, query: new URLSearchParams() }),
   }),
-  // Members ask about the storage of their group as their rights are tested.
+  // Members request the storage of their group while their rights are tested.
   ...asksOf(hatRights(() => shared)),
   ...asksOf(loanRights(() => shared)),
   ...asksOf(helpRights(() => shared)),
 };
 
-/** Managers do not ask themselves. */
+/** Managers do not remind themselves. */
 const askedByMembers: OperationId[] = ['remindQuotaManagers', 'offerQuotaToGroup', 'lendToGroup'];
 
-/** Returns what rows of the rights matrix ask. */
+/** Returns the requests of rows of the rights matrix. */
 function asksOf(rows: Rows): typeof asks {
   return Object.fromEntries(Object.entries(rows).map(([id, row]) => [id, row.ask]));
 }

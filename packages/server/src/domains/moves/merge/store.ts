@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import { countedQuotaId } from '../../groups/quota-link/quota-link.ts';
 import { shownFileCount } from '../../groups/shown-files.ts';
 
-/** A former group, whose chat the bot left, as it is offered to one person. */
+/** A former group, whose chat the bot left, as offered to one person. */
 export interface FormerCabinetRow {
   id: string;
   name: string | null;
@@ -23,10 +23,9 @@ interface Asking {
 }
 
 /**
- * Selects former groups. Pages are counted in SQL, so the rule is here: the person was a member when the bot
- * left, and has a role in the quota that holds the files. Unlike elsewhere (groups/policy.ts, mayManage),
- * membership is not enough if the group has no quota any more: continuing it in another chat takes it from
- * those who are not there.
+ * Selects former groups. Pages are counted in SQL, so the rule is here: the person was a member when the bot left, and
+ * has a role in the quota that holds the files. Unlike elsewhere (groups/policy.ts, mayManage), membership is not
+ * enough if the group no longer has a quota: continuing it in another chat takes it away from those who are not there.
  */
 function selectFormerCabinets(db: Db | Tx, { userId, groupId, leftSince }: Asking) {
   return db

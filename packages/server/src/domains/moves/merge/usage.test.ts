@@ -267,7 +267,7 @@ test('files that are pending during a merge reach the group and count once', asy
     const fetchDeps = { ...shared.deps, line: { ...line, content } };
     const takenBack = { lineChatId: group.line_chat_id, unsentAt: testClock() };
     const takeBack = async (tx: Tx) => {
-      // As events are applied. Who waits for a group that is merged finds the one that has its chat then.
+      // In the order of events. A transaction that waits for a merging group then finds the group of its chat.
       const { group: locked } = await lockGroupOfChat(tx, {
         lineChatId: group.line_chat_id,
         type: 'group',
@@ -328,9 +328,8 @@ test('every table with a group id is either moved by a merge or stays', async ()
     'slips',
     'uploads',
   ];
-  // Counted by a trigger; who has a page open; notices to people of a chat that continues; settings of the
-  // group itself; answers to requests under the old id; what a quota that is being deleted erased of it; who
-  // reminded lately.
+  // Counted by a trigger; people with an open page; notices to people of a chat that continues; settings of the group
+  // itself; answers to requests under the old id; files erased with a deleted quota; recent reminders.
   const stay = [
     'answered_requests',
     'day_counts',

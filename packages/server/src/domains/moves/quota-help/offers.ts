@@ -26,8 +26,8 @@ type OfferDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 const offerMs = 14 * dayMs;
 
 /**
- * Offers a quota of theirs to a group that has another one; it takes the place of another open offer of theirs, and for
- * the same quota it is a no-op.
+ * Offers a quota of theirs to a group with another one; it replaces another open offer of theirs, and for the same
+ * quota it is a no-op.
  * @throws REGISTRATION_REQUIRED; NOT_FOUND for a quota in which they have no role; OFFER_NOT_NEEDED, QUOTA_OFFERS_FULL,
  * GROUP_READ_ONLY, QUOTA_EXPIRED, QUOTA_BEING_DELETED
  */
@@ -69,8 +69,8 @@ export async function offerQuota(
 }
 
 /**
- * Takes an offer back; one that ended is left as it is.
- * @throws NOT_FOUND for an offer of somebody else
+ * Withdraws an offer; an ended one stays unchanged.
+ * @throws NOT_FOUND for an offer of another person
  */
 export async function withdrawQuota(
   { db, clock, record }: OfferDeps,

@@ -59,7 +59,7 @@ function toQuotaOffer(row: ShownOfferRow, now: Date): Schemas['QuotaOffer'] {
   };
 }
 
-/** Returns the state now: nobody has to note that an offer expired, or that its quota is no longer theirs. */
+/** Returns the present state: no job has to record that an offer expired, or that its quota is no longer theirs. */
 function stateOf(row: ShownOfferRow, now: Date): Schemas['QuotaOfferState'] {
   if (row.state !== 'open') return row.state;
   if (new Date(row.expiresAt) <= now) return 'expired';

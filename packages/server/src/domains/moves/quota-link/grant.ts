@@ -18,8 +18,8 @@ export interface Grant {
 }
 
 /**
- * granted: posts are kept from now on. unknown-chat: the bot was never there. has-quota, too-small (for what
- * the group keeps already): nothing was changed.
+ * granted: posts are kept from now on. unknown-chat: the bot was never there. has-quota, too-small (for the kept
+ * files): nothing was changed.
  */
 export type GrantOutcome = 'granted' | 'unknown-chat' | 'has-quota' | 'too-small';
 

@@ -40,8 +40,8 @@ export async function linkGroupQuota(
 }
 
 /**
- * Unlinks a group from its quota: nothing new is kept from now on, and existing files stay counted where they
- * were. Without a quota it is a no-op.
+ * Unlinks a group from its quota: no new files are kept, and existing ones stay counted there. Without a quota it is a
+ * no-op.
  * @throws NOT_ALLOWED for a member without a role in the quota, NOT_FOUND for others
  */
 export async function unlinkGroupQuota(
@@ -77,9 +77,9 @@ export async function linkQuota(
 
 /**
  * Checks the link under the lock: the guard saw it a moment ago. While its quota is to be deleted, every member can
- * save the group's files by a quota of their own, as if it had none. Once the bot left, nothing new is kept, and
- * a first quota would give its owner the say in what others left there (moves/merge): so only those can link
- * whose quota still holds it.
+ * save the group's files by a quota of their own, as if it had none. Once the bot left, no new files are kept, and a
+ * first quota would give its owner control over files of others (moves/merge), so only people whose quota still holds
+ * them can link one.
  */
 async function requireLinkable(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { NoticeLevel } from '../../../db/tables.ts';
 import { chosenNotices } from './policy.ts';
 
-/** A quota of a person, with how often they are told about it; null: at once. */
+/** A quota of a person, with their notification interval; null: at once. */
 export interface NoticeChoiceRow {
   id: string;
   name: string;

@@ -71,7 +71,7 @@ const told = ({ lineUserId }: Person) =>
     .filter(({ to, kind }) => to === lineUserId && kind === 'push')
     .map(({ messages }) => JSON.stringify(messages));
 
-/** Passes to the next Sunday, 18 o'clock in Thailand, and sends what is due. */
+/** Advances to the next Sunday, 18 o'clock in Thailand, and sends due notices. */
 async function passSunday(): Promise<void> {
   now = new Date(now.getTime() + hourMs);
   now.setUTCMinutes(5, 0, 0);

@@ -1,6 +1,7 @@
 /**
- * Whether people choose the interval of a notice, or always get it at once: that somebody waits for their answer or gave one, that
- * storage is deleted or was theirs for a time, and the outcome of money. The settings screen lists the same. A notice that is not here does not compile if it is inserted.
+ * Whether people choose the interval of a notice, or always get it at once: requests for their answer and answers to
+ * theirs, the deletion or end of storage, and the outcome of money. The settings screen lists the same. A missing
+ * notice is a compile error.
  */
 const policies = {
   quota: 'chosen',

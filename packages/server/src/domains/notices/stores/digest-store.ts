@@ -25,7 +25,7 @@ export async function findDigestFrequency(db: Db, userId: string): Promise<Diges
   return row?.frequency ?? null;
 }
 
-/** Sets the interval of a person's digests. Earlier changes are no news for a person who never had a digest. */
+/** Sets the interval of a person's digests. Earlier changes are not news for a person who never had a digest. */
 export async function putDigest(
   db: Db,
   { userId, frequency, dueAt, now }: { userId: string; frequency: DigestFrequency; dueAt: Date; now: Date },
@@ -154,8 +154,8 @@ export async function countDigests(db: Db, since: Date): Promise<{ waiting: numb
 }
 
 /**
- * Lists groups with something that a person has neither seen nor posted: of which LINE last said that they are a
- * member, and which they have not muted. What they saw of a group counts as announced.
+ * Lists groups with files that a person has neither seen nor posted: groups in which LINE last confirmed their
+ * membership, and which they have not muted. Seen files count as announced.
  */
 export async function listGroupNews(
   db: Db,

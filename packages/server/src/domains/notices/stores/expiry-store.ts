@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 
-/** Lists quotas that expire before an instant, or have expired, and of which some notices were not sent. */
+/** Lists quotas that expire before an instant, or have expired, with unsent notices. */
 export async function listExpiring(db: Db, before: Date): Promise<string[]> {
   const last: ExpiryNotice = 'keeping-ended';
   const rows = await db
@@ -19,7 +19,7 @@ export async function listExpiring(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Lists quotas with files that expired by an instant, are not being deleted, and of which the last notice was not sent. */
+/** Lists quotas with files that expired by an instant, are not being deleted, and whose last notice was not sent. */
 export async function listLapsed(db: Db, expiredBy: Date): Promise<string[]> {
   const last: LapseNotice = 'lapsed-third';
   const rows = await db
@@ -67,7 +67,7 @@ export async function lockExpiry(tx: Tx, quotaId: string): Promise<Date | null> 
   return row?.expires_at ?? null;
 }
 
-/** Returns whether anybody was sent this notice: later managers do not get old notices. */
+/** Returns whether this notice was sent to anybody: later managers do not get old notices. */
 export async function wasTold(
   tx: Tx,
   told: { quotaId: string; notice: Row<'pushes'>['notice']; occasion: Date },

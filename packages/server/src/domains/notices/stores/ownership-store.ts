@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts';
 
 interface Near {
   at: Date;
-  /** End of what is near. */
+  /** End of the near future. */
   before: Date;
 }
 

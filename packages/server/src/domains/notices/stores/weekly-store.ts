@@ -18,8 +18,8 @@ export interface HeldNotice {
 }
 
 /**
- * Inserts the weekly notice of each person who has something held since before it was due, at most `limit`; returns their ids. Nobody gets
- * one twice.
+ * Inserts the weekly notice of each person with notices held since before its due time, at most `limit`; returns their
+ * ids. Nobody gets one twice.
  */
 export async function insertWeekly(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function insertWeekly(
   return rows.map(({ id }) => id);
 }
 
-/** Lists what is held for a person since before an instant, of quotas that they still have a role in. */
+/** Lists notices held for a person since before an instant, of quotas in which they still have a role. */
 export async function listHeld(
   db: Db,
   { userId, upTo }: { userId: string; upTo: Date },

@@ -53,7 +53,7 @@ export async function countFilesToStar(
   return count;
 }
 
-/** Stars files; returns the ids of those that had no star. */
+/** Stars files; returns the ids of those without one before. */
 export async function insertStars(
   tx: Tx,
   { userId, fileIds, at }: { userId: string; fileIds: string[]; at: Date },

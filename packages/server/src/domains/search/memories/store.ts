@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** Number of the oldest files that are looked at: the answer takes no longer in a group with a million. */
+/** Number of the oldest files that are read, which bounds the time in a group with a million. */
 const filesLookedThrough = 10_000;
 /** Maximum that a day counts of its files. */
 const filesCounted = 1000;
@@ -49,7 +49,7 @@ export async function countAllRescued(db: Db, before: { file: Date; media: Date 
   return rows[0] ?? { fileCount: 0, groupCount: 0, largestCount: 0 };
 }
 
-/** A day's files, of which the first are named. */
+/** A day's files, the first of them named. */
 export interface MemoryRow {
   yearsAgo: number;
   fileCount: number;

@@ -13,8 +13,9 @@ const minFileCount = 1000;
 const minGroupCount = 20;
 
 /**
- * Creates the writer of the number of files that LINE deleted and that are still kept (docs/decisions/068). Nobody waits for
- * the count: a reader gets the last one, and at most one count an hour runs beside. Empty if there is nothing to show.
+ * Creates the writer of the number of files that LINE deleted and that are still kept (docs/decisions/068). Readers
+ * never wait for the count: they get the last one, and at most one count an hour runs in the background. Empty if there
+ * is nothing to show.
  */
 export function createRescuedWriter(deps: Pick<Deps, 'db' | 'clock' | 'log'>): WritePart {
   let html = '';

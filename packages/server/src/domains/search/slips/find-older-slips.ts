@@ -8,12 +8,11 @@ import { findSlip } from './find-slip.ts';
 /** Number of files that one run passes: some seconds of work if all are pictures. */
 const filesPerRun = 100;
 
-/** Pause between runs, so that an upgrade of a million files takes days and not a processor. */
+/** Pause between runs, so that an upgrade of a million files takes days instead of a processor. */
 const pauseSeconds = 10;
 
 /**
- * Looks for slips in the next pictures that were kept before slips were known. One at a time: those that are
- * posted meanwhile wait for one picture at most.
+ * Searches the next pictures from before slips were supported. One at a time: new posts wait for one picture at most.
  * @throws RetryLater while there may be more
  */
 export async function findOlderSlips(

@@ -9,10 +9,7 @@ import { insertSlip, listDrawn } from './store.ts';
 
 export { updateGroupOfSlips } from './store.ts';
 
-/**
- * Queues the search for a slip in those of these files whose pictures are drawn. Others are queued once they
- * are.
- */
+/** Queues the search for a slip in files whose pictures are drawn. Others are queued after drawing. */
 export async function sendForSlips(
   tx: Tx,
   { queue }: Pick<Deps, 'queue'>,
@@ -28,7 +25,7 @@ export async function sendForSlips(
   });
 }
 
-/** Looks for the code of a bank slip in the picture of a file, and stores what it says. Nothing is sent anywhere. */
+/** Searches the code of a bank slip in the picture of a file, and stores its data. Nothing is sent anywhere. */
 export async function findSlip(
   { db, blobs, record, drawer }: Pick<Deps, 'db' | 'blobs' | 'record'> & { drawer: Drawer },
   { fileId }: { fileId: string },

@@ -6,7 +6,7 @@ import { parseMiniQr } from './mini-qr.ts';
 /** Maximum number of pictures that wait: each is held in memory. */
 const maxWaiting = 16;
 
-/** Creates the reader of slips in pictures that are kept nowhere: one at a time, whoever sends many. */
+/** Creates the reader of slips in pictures that are not stored: one at a time, however many are sent. */
 export function createSlipPictures({ drawer }: { drawer: Drawer }): SlipPictures {
   let last: Promise<unknown> = Promise.resolve();
   let waitingCount = 0;

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { Sender } from '../../contents/turns.ts';
 import type { MiniQr } from './mini-qr.ts';
 
-/** Lists those of these files whose pictures are drawn, so that codes can be looked for. */
+/** Lists the files with drawn pictures, which can be searched for codes. */
 export async function listDrawn(
   tx: Tx,
   fileIds: readonly string[],
@@ -51,7 +51,7 @@ export interface SlipRow {
   posted_at: Date;
   bank_code: string;
   reference: string;
-  /** Null: somebody whose account is gone. */
+  /** Null: a person whose account is erased. */
   posted_by: string | null;
   /** Null if it is the first. */
   first_file_id: string | null;

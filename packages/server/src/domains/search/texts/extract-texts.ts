@@ -18,7 +18,7 @@ const documentsPerRun = 20;
 /** Number of files that one run of the backfill passes to find documents. */
 const filesPerRun = 500;
 
-/** Pause between runs, so that older documents take hours and not a processor. */
+/** Pause between runs, so that older documents take hours instead of a processor. */
 const pauseSeconds = 10;
 
 /** Time after which a document that waits may have no job. */
@@ -96,7 +96,7 @@ async function letOlderWait(
   return passed.length > 0;
 }
 
-/** Goes on with documents that wait without a job. */
+/** Resumes documents that wait without a job. */
 export async function resumeTexts({ db, clock, queue }: Pick<Deps, 'db' | 'clock' | 'queue'>): Promise<void> {
   const before = new Date(clock().getTime() - stuckMs);
   const [waiting] = await listWaiting(db, { before, limit: 1 });

@@ -54,8 +54,8 @@ export async function findWaitingContent(db: Db, fileId: string): Promise<Waitin
 }
 
 /**
- * Stores what came of a document of this content. A group that is merged meanwhile has it read again, and a file that is
- * gone leaves nothing.
+ * Stores the outcome of a document of this content. After a merge of the group it is read again, and a deleted file
+ * leaves nothing.
  */
 export async function updateText(
   tx: Tx,

@@ -34,7 +34,7 @@ interface Document {
   groupId?: string;
 }
 
-/** Adds a kept document that nobody has read. */
+/** Adds a kept document that has not been read. */
 async function add({ bytes = buildDocx(['ว่าง']), type = 'docx', name = 'เอกสาร', ...given }: Document) {
   const { db, blobs } = shared.deps;
   const { sha256, sizeBytes } = await blobs.receive(Readable.from([bytes]));

@@ -8,7 +8,7 @@ export interface ShareArchives {
   get(key: string, plan: () => Promise<Archive>): Promise<Archive>;
 }
 
-/** Time for which a new visitor gets the same archive; who began one goes on with it. */
+/** Time for which a new visitor gets the same archive; a running download continues with it. */
 const sharedMs = 60_000;
 
 /** Archives that are remembered. */

@@ -12,7 +12,7 @@ const maxBytes = 2 * 1024 ** 3;
 
 const partBytes = 1024 * 1024;
 
-/** Returns a store whose contents do not say where they were taken; they have the same size. */
+/** Returns a store of contents without positions, of the same size. */
 export function withoutPositions({ blobs, positions }: Pick<PositionDeps, 'blobs' | 'positions'>): BlobStore {
   return {
     ...blobs,
@@ -29,7 +29,7 @@ export function withoutPositions({ blobs, positions }: Pick<PositionDeps, 'blobs
 }
 
 /**
- * Gives the entries of an archive the checksums of their contents without positions.
+ * Sets the checksums of an archive's entries to those of their contents without positions.
  * @throws TOO_MANY_FILES if that would take too long
  */
 export async function checksumWithoutPositions(deps: PositionDeps, archiveId: string): Promise<void> {

@@ -30,8 +30,8 @@ export interface ChatLink {
 const drawnSeconds = 2;
 
 /**
- * Makes a link by which files are sent into a chat, once for the same key. Copies that LINE requests are drawn before,
- * so that it finds them at once.
+ * Creates a link for sending files into a chat, once for the same key. Copies that LINE requests are drawn before, so
+ * that it finds them at once.
  * @throws NOT_FOUND, TOO_MANY_SHARES, UNAVAILABLE, IDEMPOTENCY_KEY_REUSED
  */
 export async function createChatLink(
@@ -70,13 +70,13 @@ async function withLength(deps: ChatDeps, file: SentFile): Promise<SentFile> {
   }
 }
 
-/** Draws what LINE will load of a file. */
+/** Draws the pictures that LINE will load for a file. */
 async function prepare(
   deps: ChatDeps,
   file: SentFile,
   { withOriginal }: { withOriginal: boolean },
 ): Promise<void> {
-  // The page of a document may take a while, and its card is as good without.
+  // The page of a document may take a while, and its card works without.
   if (file.thumbnailState === 'pending' && file.kind === 'image')
     throw new AppError('UNAVAILABLE', { retryAfterSeconds: drawnSeconds });
   if (file.thumbnailState !== 'ready') return;

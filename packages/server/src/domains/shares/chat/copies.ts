@@ -27,7 +27,7 @@ export async function readPreview(deps: CopyDeps, content: KeptContent): Promise
   return preview;
 }
 
-/** Returns a picture that LINE does not take as a JPEG that it takes, drawn once. @throws NOT_FOUND, CONTENT_UNAVAILABLE */
+/** Returns a picture in an unsupported format as a JPEG for LINE, drawn once. @throws NOT_FOUND, CONTENT_UNAVAILABLE */
 export async function readConverted(deps: CopyDeps, content: KeptContent): Promise<Buffer> {
   const known = await deps.blobs.readDerived(content.sha256, 'full');
   if (known && known.length <= maxMessageBytes.picture) return known;

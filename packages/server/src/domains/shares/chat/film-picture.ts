@@ -1,4 +1,4 @@
-/** Picture of a film of which none could be drawn: a JPEG of 480 × 270 px, grey with a triangle. */
+/** Placeholder for a film without a picture: a JPEG of 480 × 270 px, grey with a triangle. */
 export const filmPicture: Buffer = Buffer.from(
   [
     '/9j/2wBDAA0NDQ0ODQ4QEA4UFhMWFB4bGRkbHi0gIiAiIC1EKjIqKjIqRDxJOzc7STxsVUtLVWx9aWNpfZeHh5e+tb75+f//2wBD',

@@ -28,7 +28,7 @@ const headersOfChat = {
   'content-security-policy': "sandbox; default-src 'none'; img-src 'self'; media-src 'self'",
 };
 
-/** Operations by which files are sent into chats. */
+/** Operations for sending files into chats. */
 export const chatOperations: Operations = {
   createChatLink: defineOperation('createChatLink', {
     guard: memberOfGroup,
@@ -90,7 +90,7 @@ function inMemory(picture: Buffer, etag: string): Bytes {
   return { type: 'image/jpeg', etag, sizeBytes: picture.length, content: picture };
 }
 
-/** Returns what LINE's message shows of a file; without its position, as all that leaves the group. @throws NOT_FOUND */
+/** Returns the bytes for LINE's message of a file, without its position. @throws NOT_FOUND */
 async function originalOf(
   deps: OperationDeps,
   { share, file, reply }: { share: OpenShare; file: SentFile; reply: FastifyReply },

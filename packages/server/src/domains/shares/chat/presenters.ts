@@ -33,7 +33,7 @@ function messageOf(
 ): components['schemas']['ChatMessage'] | null {
   const type = messageTypeOf(file);
   const isSound = type === 'audio';
-  // LINE asks how long a sound is.
+  // LINE requires the duration of a sound.
   if (type === null || (isSound && file.durationMs === null)) return null;
   return {
     type,

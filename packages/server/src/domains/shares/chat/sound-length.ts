@@ -8,7 +8,8 @@ const maxBoxes = 1_000;
 const headerBytes = 4096;
 
 /**
- * Returns the length of an M4A in milliseconds, from its header; null if it does not say. LINE's message of a sound needs it, and an upload has none.
+ * Returns the duration of an M4A in milliseconds, from its header; null if absent. LINE's message of a sound needs it,
+ * and an upload has none.
  * @see ISO/IEC 14496-12, 8.2.2 movie header
  */
 export async function soundLength(reader: BlobReader): Promise<number | null> {

@@ -6,7 +6,7 @@ import { isShownFile } from '../visible-store.ts';
 
 /** A file to send, or that was sent, with its bytes. */
 export interface SentFile extends Sendable, KeptContent {
-  /** Null if nobody knows. */
+  /** Null if unknown. */
   durationMs: number | null;
 }
 

@@ -9,7 +9,7 @@ type CardDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'log'> & {
   drawer: Drawer;
 };
 
-/** Cards that were drawn lately, and how many are being drawn. */
+/** Recently drawn cards, and the number of those being drawn. */
 export interface ShareCards {
   get(sha256: string, draw: () => Promise<Buffer>): Promise<Buffer>;
 }

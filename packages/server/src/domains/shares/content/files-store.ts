@@ -8,7 +8,7 @@ import { isMakerThere, isShownFile } from '../visible-store.ts';
 /** A file that a link shows, as needed to serve its bytes. */
 export interface ShownContent {
   fileId: string;
-  /** As visitors save it. */
+  /** File name for visitors. */
   name: string;
   sha256: string;
   sizeBytes: number;

@@ -20,8 +20,8 @@ interface Serving {
 }
 
 /**
- * Serves the bytes of an address of a link with a limit of downloads: whole once, counted for all nodes together. After that it only
- * goes on where a download broke off, which names the version of what it has. One that broke off before its end was none.
+ * Serves the bytes of an address of a link with a limit of downloads: whole once, counted for all nodes together. After
+ * that it only resumes a broken download that names its version. A broken one does not count.
  * @throws SHARE_LIMIT_REACHED
  */
 export async function serveOnce(
@@ -47,7 +47,7 @@ export async function serveOnce(
   }
 }
 
-/** Returns whether a request goes on behind the first byte, of the same version. */
+/** Returns whether a request resumes behind the first byte, of the same version. */
 function isResumed({ headers }: FastifyRequest, etag: string): boolean {
   const version = headers['if-range'] ?? headers['if-match'];
   return version === `"${etag}"` && /^bytes=[1-9]\d*-\d*$/.test(headers.range ?? '');

@@ -6,7 +6,7 @@ import { formatSize } from '../../../http/pages/written-page.ts';
 type VisitedShare = components['schemas']['VisitedShare'];
 type VisitedRequest = components['schemas']['VisitedRequest'];
 
-/** Returns the name of what is shared; one of ours if nobody gave it a name. */
+/** Returns the name of a link's item, or a default one. */
 export function titleOf({ title, item, fileCount }: VisitedShare): string {
   return title ?? (item === 'image_set' ? `อัลบั้ม ${fileCount} รูป` : `${fileCount} ไฟล์`);
 }
@@ -17,7 +17,7 @@ export function describe({ item, fileCount, sizeBytes, expiresAt }: VisitedShare
   return [...count, formatSize(sizeBytes), `เปิดได้ถึง ${formatDate(expiresAt)}`].join(' · ');
 }
 
-/** Returns the title that senders see first; one of ours if nobody gave it a name. */
+/** Returns the title that senders see first, or a default one. */
 export function titleOfRequest({ name, requestedBy }: VisitedRequest): string {
   return name ?? (requestedBy.name === null ? 'ส่งไฟล์ให้เรา' : afterThai('ส่งไฟล์ให้', requestedBy.name));
 }

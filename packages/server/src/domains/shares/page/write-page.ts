@@ -52,7 +52,7 @@ async function writeOpen(
   return { status: 200, head: headOf(previewOf(link, url)), main, data: { link, files, error: null } };
 }
 
-/** Returns what the preview in a chat says; nothing about what is behind a password. */
+/** Returns the preview in a chat; empty if there is a password. */
 function previewOf({ kind, share, request }: VisitedLink, url: string): Head {
   if (request)
     return { title: titleOfRequest(request), description: describeRequest(request), url, card: null };
@@ -85,7 +85,7 @@ async function firstPage(deps: ServerDeps, share: OpenShare): Promise<components
   };
 }
 
-/** Says nothing about what the link was for. */
+/** Reveals nothing about the link's item. */
 function writeEnded(cause: unknown, request: FastifyRequest): WrittenParts {
   const { code, status, details, message } = toAppError(cause);
   if (status >= 500) request.log.error({ err: cause }, 'the page of a link could not be written');

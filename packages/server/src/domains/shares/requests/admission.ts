@@ -37,7 +37,7 @@ export interface SentUpload
   network: string;
 }
 
-/** An upload of a sender that is made of parts which have arrived. */
+/** An upload of a sender that joins arrived parts. */
 export type SentWhole = Omit<SentUpload, 'sizeBytes' | 'isLengthDeferred' | 'isPart'> &
   Pick<JoinRequest, 'partIds' | 'concat'>;
 
@@ -73,7 +73,7 @@ export async function admitWhole(
 ): Promise<void> {
   const { link, partIds } = sent;
   const request = await lockOpen(tx, deps, link);
-  // Its parts, all of which are whole, hold its bytes already.
+  // Its parts, all of which are complete, hold its bytes already.
   requirePlace({ ...request, open_bytes: request.open_bytes - sizeBytes }, sizeBytes);
   await insertSent(tx, deps, { request, sent, row: { id, sizeBytes, addressHash: null, isPart: false } });
   await updateJoinedParts(tx, { partIds, wholeId: id });
@@ -81,7 +81,7 @@ export async function admitWhole(
 }
 
 /**
- * Locks the request of a link that takes files now.
+ * Locks the request of a link that accepts files now.
  * @throws NOT_FOUND, SHARE_REVOKED, SHARE_EXPIRED
  */
 async function lockOpen(tx: Tx, { clock }: AdmissionDeps, link: OpenRequest): Promise<LockedRequest> {
@@ -126,8 +126,8 @@ async function insertSent(
 }
 
 /**
- * Requires that a request takes a file of this size now.
- * @throws REQUEST_FULL, REQUEST_FILE_TOO_LARGE; PlaceTaken if it would take it, were it not for unfinished ones
+ * Requires that a request accepts a file of this size now.
+ * @throws REQUEST_FULL, REQUEST_FILE_TOO_LARGE; PlaceTaken if only unfinished ones prevent it
  */
 function requirePlace(request: LockedRequest, sizeBytes: number): void {
   const limits = toLimits(request);

@@ -141,7 +141,7 @@ test('a file that is deleted for good leaves nothing about its sender', async ()
       await shared.deps.db.selectFrom(table).selectAll().where('share_id', '=', link.id).execute(),
       table,
     ).toEqual([]);
-  // Received bytes still count, so that nobody can send without end.
+  // Received bytes still count, so that a sender cannot continue without end.
   expect(await countsOf(link)).toMatchObject({ file_count: 1 });
 });
 

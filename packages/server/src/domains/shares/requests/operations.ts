@@ -20,7 +20,7 @@ import { listRequestUploads } from './uploads-store.ts';
 /** Sort key of requests, and of their uploads. */
 const latestFirst = z.tuple([instantKey, z.uuid()]).transform(([createdAt, id]) => ({ createdAt, id }));
 
-/** A new link, and a password, take a few milliseconds of a processor. */
+/** A new link, and a password, need a few milliseconds of a processor. */
 const passwordCost = 40;
 
 /** Operations of managers. */

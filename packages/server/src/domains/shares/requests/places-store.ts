@@ -33,7 +33,7 @@ export async function countOpen(
   return rows[0] ?? { all: 0, ofAddress: 0, ofSender: 0 };
 }
 
-/** An upload that may give way to others. */
+/** An upload that may yield to others. */
 export interface GivingWay {
   id: string;
   /** Whether no byte of it was recorded. */

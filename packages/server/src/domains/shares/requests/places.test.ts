@@ -30,7 +30,7 @@ async function* bytesOf(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
 
-/** Begins an upload as somebody else. */
+/** Begins an upload as another person. */
 const beginAsOther = async (link: TestRequest, bytes: number) =>
   await begin(link, bytes, { sender: senderTo(shared, link) });
 
@@ -96,7 +96,7 @@ test('an upload with bytes keeps its slot for half an hour, then yields to a wai
   expect(await trySend(link, 'x')).toBe('REQUEST_FULL');
   minutes(5);
   expect(await trySend(link, 'x')).toBeNull();
-  // The one of which less would be lost.
+  // The one with less to lose.
   expect([await stateOf(small.id), await stateOf(large.id)]).toEqual(['ended', 'receiving']);
   expect((await append(link, large.path, 'f', 5)).statusCode).toBe(204);
   await expectNothingHeld(link, 2);

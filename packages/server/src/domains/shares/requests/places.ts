@@ -5,7 +5,7 @@ import type { Uploads } from '../../uploads/uploads.ts';
 import type { PlaceHolders } from './place-taken.ts';
 import { listGivingWay } from './places-store.ts';
 
-/** Time after which an upload that has some bytes and gets no more gives way to somebody who waits for its place. */
+/** Idle time after which an upload with some bytes yields to a sender who waits for its slot. */
 const idleGivesWayMs = 30 * 60_000;
 
 /** Pause between checks of uploads that this process began. */
@@ -14,16 +14,15 @@ const checkMs = 15_000;
 /** Maximum number of uploads that are looked at for one who waits. */
 const maxLooks = 50;
 
-/** Places of links, which uploads hold from their beginning: only those that get bytes keep them. */
+/** Slots of links, which uploads hold from their creation: only those that receive bytes keep them. */
 export interface SentPlaces {
   /** Follows a new upload, to end it if no byte comes. */
   follow(uploadId: string): void;
   /**
-   * Ends what holds the places that somebody waits for: all uploads without bytes, and one that is idle. Returns whether
-   * there was any.
+   * Ends uploads that block a waiting sender: all without bytes, and one that is idle. Returns whether there was any.
    */
   freePlaces(holders: PlaceHolders): Promise<boolean>;
-  /** Makes room behind the back of somebody who sees that a link is full. */
+  /** Frees slots in the background for a visitor who finds a link full. */
   freePlacesSoon(shareId: string): void;
   /** Ends the followed uploads that are without bytes for too long. */
   check(): Promise<void>;
@@ -32,7 +31,7 @@ export interface SentPlaces {
 
 type PlacesDeps = Pick<Deps, 'db' | 'clock' | 'log'> & { uploads: Uploads };
 
-/** Creates the places of this process. After a restart, `tidy-uploads` ends what it no longer follows. */
+/** Creates the slots of this process. After a restart, `tidy-uploads` ends the uploads that it no longer tracks. */
 export function createSentPlaces({ db, clock, log, uploads }: PlacesDeps): SentPlaces {
   const followed = new Map<string, number>();
   const making = new Set<string>();
@@ -86,7 +85,7 @@ export function createSentPlaces({ db, clock, log, uploads }: PlacesDeps): SentP
       for (const [id, begunAt] of followed) {
         if (begunAt > since.emptySince.getTime()) continue;
         followed.delete(id);
-        // Idle ones give way only to somebody who waits.
+        // Idle ones yield only to a waiting sender.
         await uploads.endUnused(id, { ...since, idleSince: new Date(0) });
       }
     },

@@ -18,7 +18,7 @@ import {
 
 type ReceiptsDeps = Pick<Deps, 'db' | 'clock' | 'queue'> & { scanner: Scanner | null };
 
-/** Creates the port by which uploads ask what becomes of those of people without an account. */
+/** Creates the port for uploads of people without an account. */
 export function createReceipts({ db, clock, queue, scanner }: ReceiptsDeps): OutsideUploads {
   return {
     async judge({ id, group_id: groupId, size_bytes: sizeBytes }, identity) {
@@ -64,12 +64,12 @@ export function createReceipts({ db, clock, queue, scanner }: ReceiptsDeps): Out
   };
 }
 
-/** Returns the note that an upload was refused. */
+/** Records that an upload was refused. */
 export function noteRefusal(id: string, refusal: Refusal): (tx: Tx) => Promise<void> {
   return (tx) => updateRefused(tx, id, refusal);
 }
 
-/** Returns the note that the link of an upload ended before its bytes had arrived. */
+/** Records that the link of an upload ended before its bytes had arrived. */
 export function noteEnded(id: string, isKnown: boolean): (tx: Tx) => Promise<void> {
   return isKnown ? noteRefusal(id, 'ended') : async () => undefined;
 }

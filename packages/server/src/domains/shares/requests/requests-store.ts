@@ -13,12 +13,12 @@ export interface LockedRequest extends Row<'file_requests'> {
   is_there: boolean;
 }
 
-/** Inserts what a link requests. */
+/** Inserts the settings of a request. */
 export async function insertFileRequest(tx: Tx, request: NewRow<'file_requests'>): Promise<void> {
   await tx.insertInto('file_requests').values(request).execute();
 }
 
-/** Changes what a link requests. */
+/** Changes the settings of a request. */
 export async function updateFileRequest(
   tx: Tx,
   shareId: string,
@@ -32,7 +32,7 @@ export async function updateFileRequest(
 
 /** Locks a request, so that its limits are exact however many send at once; null if it is gone. */
 export async function lockRequest(tx: Tx, shareId: string): Promise<LockedRequest | null> {
-  // The link first, as whoever deletes it does.
+  // The link first, in the order of its deletion.
   const link = await tx
     .selectFrom('shares')
     .select('id')
@@ -63,7 +63,7 @@ export async function lockRequest(tx: Tx, shareId: string): Promise<LockedReques
   return row ?? null;
 }
 
-/** Returns the limits of a request, and what it has got of them. */
+/** Returns the limits of a request, and their used parts. */
 export function toLimits(row: LockedRequest) {
   return {
     maxFiles: row.max_files,

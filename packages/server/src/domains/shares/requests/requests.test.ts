@@ -10,7 +10,7 @@ const path = (more = '') => `/api/group/${scene.groupId}/file-request${more}`;
 const make = (payload: object) =>
   ask('createFileRequest', { path: { groupId: scene.groupId }, body: payload, by: 'manager in the group' });
 
-/** Sends a request of a manager, whatever becomes of it. */
+/** Sends a request of a manager, whatever its outcome. */
 async function send(
   method: 'POST' | 'PATCH',
   url: string,

@@ -36,7 +36,7 @@ type RequestsDeps = Pick<Deps, 'db' | 'clock' | 'record' | 'env'> & {
 const defaultFiles = 200;
 
 /**
- * Makes a file request, once for the same key, and returns it.
+ * Creates a file request, once for the same key, and returns it.
  * @throws NOT_ALLOWED, NOT_FOUND, INVALID_REQUEST, TOO_MANY_SHARES, IDEMPOTENCY_KEY_REUSED
  */
 export async function createFileRequest(

@@ -4,9 +4,9 @@ import { writtenLine } from '@kepwai/rules/words/written-text';
 import type { Env } from '../../../env.ts';
 import { AppError } from '../../../errors.ts';
 
-/** Somebody without an account who sends files by one link. */
+/** A person without an account who sends files by one link. */
 export interface Sender {
-  /** 128 random bits, which nobody else has. */
+  /** 128 random bits, unique in practice. */
   id: Buffer;
   /** Name that they typed; null for none. */
   name: string | null;
@@ -14,7 +14,7 @@ export interface Sender {
 
 /** Tokens of senders, kept by their browsers: the server stores none. */
 export interface RequestSenders {
-  /** Returns the token of a sender to a link; of a new one if none is given. */
+  /** Returns the token of a sender to a link; of a new one without a token. */
   issue(link: { id: string }, given: { id?: Buffer; name: string | null }): { token: string; sender: Sender };
   /**
    * Returns the sender of a token.
@@ -55,7 +55,7 @@ export function createRequestSenders({ authSecrets }: Pick<Env, 'authSecrets'>):
   };
 }
 
-/** Returns a name as it is shown: visible, in one line and one direction; null if nothing is left of it. */
+/** Returns a name for display: visible, in one line and one direction; null if it is empty then. */
 function shownName(name: string | null): string | null {
   const written = writtenLine(name ?? '');
   const letters = Array.from(graphemes.segment(written), ({ segment }) => segment);

@@ -18,7 +18,7 @@ type SendingDeps = AdmissionDeps & {
 
 /**
  * Begins an upload within the limits of its link, which are exact however many begin at once. If unfinished ones hold
- * all places, those that get no bytes give way to it. Returns its id.
+ * all slots, idle ones yield to it. Returns its id.
  * @throws REQUEST_FULL, REQUEST_FILE_TOO_LARGE, REQUEST_KIND_REFUSED, REQUEST_QUOTA_FULL, REQUEST_PAUSED,
  * TOO_MANY_REQUEST_UPLOADS, NOT_FOUND
  */
@@ -41,8 +41,8 @@ export async function beginSentUpload(deps: SendingDeps, sent: SentUpload): Prom
 }
 
 /**
- * Begins the upload that parts of a sender become. It takes over what they hold of the limits of its link, and is one more
- * file. Returns its id; the same one if its client repeats the request.
+ * Begins the upload that a sender's parts are joined into. It takes over their share of the limits of its link, and is
+ * one more file. Returns its id; the same one if its client repeats the request.
  * @throws as beginJoined; REQUEST_FULL, REQUEST_FILE_TOO_LARGE, REQUEST_KIND_REFUSED, NOT_FOUND
  */
 export async function beginSentWhole(deps: SendingDeps, sent: SentWhole): Promise<string> {
@@ -91,7 +91,7 @@ async function inPlaceOfOthers<Begun>(places: SentPlaces, begin: () => Promise<B
   }
 }
 
-/** Runs an action of a sender, and says in their words what the group cannot take. Its numbers are not theirs to know. */
+/** Runs an action of a sender, and converts refusals of the group to their errors, which hide its numbers. */
 export async function forSenders<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();
@@ -104,8 +104,8 @@ export async function forSenders<Result>(act: () => Promise<Result>): Promise<Re
 }
 
 /**
- * Returns the kind that an upload claims to have; null if it does not say, as some browsers of pictures of iPhones.
- * Its bytes are looked at once they are here.
+ * Returns the claimed kind of an upload; null without one, such as pictures of iPhones in some browsers. Its bytes are
+ * checked once they are here.
  */
 async function claimedKind({
   name,

@@ -76,7 +76,7 @@ export async function findRequestUpload(
   return row ?? null;
 }
 
-/** Returns the number of a sender; null if none of their uploads is known. */
+/** Returns the number of a sender; null if they have no uploads. */
 export async function findSenderNumber(
   tx: Tx,
   { shareId, senderId }: { shareId: string; senderId: Buffer },
@@ -125,7 +125,7 @@ export async function updateReceivedFile(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Marks an upload as refused, for a reason. A part is not: nobody's list has it. */
+/** Marks an upload as refused, for a reason. Parts are not, because no list shows them. */
 export async function updateRefused(tx: Tx, id: string, refusal: Refusal): Promise<void> {
   await tx
     .updateTable('request_uploads')
@@ -142,7 +142,10 @@ interface GivenUp {
   isPart: boolean;
 }
 
-/** Deletes an upload that was given up, unless it says why it was refused. Returns its reservation; null if its request is gone. */
+/**
+ * Deletes an upload that was given up, unless it was refused with a reason. Returns its reservation; null if its
+ * request is gone.
+ */
 export async function deleteGivenUp(tx: Tx, id: string): Promise<GivenUp | null> {
   const held = sql`share_id as "shareId", size_bytes as "sizeBytes", is_part as "isPart"`;
   const { rows } = await sql<GivenUp>`
@@ -160,7 +163,7 @@ export interface EndedUpload {
   isKnown: boolean;
 }
 
-/** Lists unfinished uploads of people without an account whose request has ended; of these ids if they are given. */
+/** Lists unfinished uploads of people without an account whose request has ended; among these ids, if any. */
 export async function listUploadsOfEnded(
   db: Db,
   { now, ids }: { now: Date; ids?: readonly string[] },

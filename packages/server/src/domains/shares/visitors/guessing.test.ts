@@ -20,7 +20,7 @@ async function unlock(share: TestShare, word: string, address?: string) {
   return await visit(share, 'unlockShare', { body: { password: word }, ...(address && { from: address }) });
 }
 
-/** Lets time pass, after which LINE says again that the maker is in the group. */
+/** Lets time pass, after which LINE confirms again that the maker is in the group. */
 async function pass(hours: number): Promise<void> {
   later(hours);
   await shared.deps.db.updateTable('chat_members').set({ checked_at: now }).execute();

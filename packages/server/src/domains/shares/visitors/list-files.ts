@@ -10,8 +10,8 @@ import type { Asked, SharePage } from './share-page.ts';
 
 const placeCursor = z.tuple([z.int32()]).transform(([place]) => place);
 /**
- * Lists what a link shows now, page by page.
- * @throws NOT_FOUND for a folder that it does not show; INVALID_CURSOR
+ * Lists a link's present files, page by page.
+ * @throws NOT_FOUND for a folder outside it; INVALID_CURSOR
  */
 export async function listShareFiles({ db }: Pick<Deps, 'db'>, asked: Asked): Promise<SharePage> {
   switch (asked.share.row.kind) {
@@ -37,7 +37,7 @@ async function listOne(db: Db, { share: { row } }: Asked): Promise<SharePage> {
   return { path: [], sort: null, folders: [], items: isShown ? [file] : [], nextCursor: null };
 }
 
-/** At most a thousand files, so the order that people gave them is made in memory. */
+/** At most a thousand files, so the order that people gave them is computed in memory. */
 async function listImageSet(db: Db, { share: { row }, sort, cursor, limit }: Asked): Promise<SharePage> {
   const imageSetId = row.image_set_id ?? '';
   const all = (await listFilesOfImageSets(db, { imageSetIds: [imageSetId] })).get(imageSetId) ?? [];

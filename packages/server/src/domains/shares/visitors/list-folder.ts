@@ -94,7 +94,7 @@ async function requirePath(db: Db, { sharedId, folderId }: { sharedId: string; f
   return below;
 }
 
-/** Returns where the folders go on; null for the cursor of a file. */
+/** Returns the cursor for folders; null for that of a file. */
 function decodeFolderCursor(cursor: string): { name: string; id: string } | null {
   try {
     return decodeCursor(cursor, folderCursor);

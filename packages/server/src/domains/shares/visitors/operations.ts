@@ -20,7 +20,7 @@ export const sharePublicOperations: Operations = {
 
   unlockShare: defineOperation('unlockShare', {
     guard: visitorOfLink,
-    // A refused try compares nothing, so it takes nothing from others at the address.
+    // A refused try compares no hash, so it costs others at the address nothing.
     cost: 4,
     async handle({ share, body: { password }, network }, deps) {
       const { password_hash: passwordHash } = share.row;

@@ -2,7 +2,7 @@ import type { FileRow, FilesSort } from '../../files/rows.ts';
 import type { FolderRow } from '../../folders/rows.ts';
 import type { OpenShare } from '../access.ts';
 
-/** One page of what a link shows. */
+/** One page of a link's items. */
 export interface SharePage {
   path: { id: string; name: string }[];
   sort: FilesSort | null;

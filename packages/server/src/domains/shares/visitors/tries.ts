@@ -96,7 +96,7 @@ interface Visitor {
 }
 
 /**
- * Returns what an address is allowed, and since when its tries count.
+ * Returns the tries that an address has, and since when they count.
  * @throws SHARE_LOCKED if its site guessed too often
  */
 async function requireAllowance(deps: TriesDeps, { shareId, network, at }: Visitor) {
@@ -118,7 +118,9 @@ function allowanceAmong(all: CountedTries | null | undefined): Allowance {
   return whileGuessed.find(({ from }) => (all?.tryCount ?? 0) >= from) ?? passwordTries;
 }
 
-/** Returns what an address counts under. A site is the first 48 bits of IPv6: one customer has 65,536 networks in it. */
+/**
+ * Returns the counting keys of an address. A site is the first 48 bits of IPv6: one customer has 65,536 networks in it.
+ */
 function keysOf({ shareSecrets }: TriesDeps, { shareId, network }: Omit<Visitor, 'at'>) {
   const site = network.includes(':') ? network.split(':', 3).join(':') : null;
   return {

@@ -15,7 +15,7 @@ interface VisitDeps extends Pick<Deps, 'clock'> {
   sentPlaces: SentPlaces;
 }
 
-/** Returns an open link as a visitor sees it, and counts the visit. Idle uploads that fill a link give way to them. */
+/** Returns an open link as a visitor sees it, and counts the visit. Idle uploads that fill a link yield to them. */
 export function visitShare(
   deps: VisitDeps,
   asked: { share: OpenShare; unlock: string | undefined },

@@ -1,11 +1,11 @@
 import type { Deps } from '../../../deps.ts';
 import { addToCounts } from '../store.ts';
 
-/** Counts visits and downloads in memory, and adds them to the links together. Nobody's name or address is recorded. */
+/** Counts visits and downloads in memory, and adds them to the links together. No names or addresses are recorded. */
 export interface ShareVisits {
   noteVisit(shareId: string): void;
   noteDownload(shareId: string): void;
-  /** Adds what is counted so far. */
+  /** Flushes the counts. */
   flush(): Promise<void>;
   /** Adds the rest and stops. */
   close(): Promise<void>;

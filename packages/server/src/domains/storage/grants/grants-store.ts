@@ -8,8 +8,8 @@ import type { Drift } from '../usage/recount-store.ts';
 export type Grant = Row<'quota_grants'>;
 
 /**
- * SQL condition of a row of `quota_grants`: it gives its bytes at an instant. A loan gives until it is cut, because its lender
- * has the bytes again in the same transaction.
+ * SQL condition of a row of `quota_grants`: it adds its bytes at an instant. A loan lasts until it is cut, because its
+ * lender gets the bytes back in the same transaction.
  */
 const runsAt = (at: Date) => sql<boolean>`(starts_at <= ${at} and (${at} < ends_at or source = 'loan')
   and (cut_at is null or ${at} < cut_at))`;
@@ -47,10 +47,7 @@ export async function updateCut(
   return row?.quota_id;
 }
 
-/**
- * Adds to a locked quota's limit what its grants give since lately, and takes away what they give no more; returns the
- * difference in bytes.
- */
+/** Updates a locked quota's limit by the grants that began or ended; returns the difference in bytes. */
 export async function recountGrants(tx: Tx, { quotaId, at }: { quotaId: string; at: Date }): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     with changed as (
@@ -94,7 +91,7 @@ export async function listQuotasToRecount(
   return rows.map(({ quota_id }) => quota_id);
 }
 
-/** Sets a quota's own limit and its expiry: what the grants give comes on top, and what it lends is taken off. */
+/** Sets a quota's own limit and its expiry: grants are added, and lent bytes subtracted. */
 export async function updateLimitAndExpiry(
   tx: Tx,
   { quotaId, ownLimitBytes, expiresAt }: { quotaId: string; ownLimitBytes: number; expiresAt: Date | null },

@@ -22,13 +22,13 @@ import {
 export { updateGrantEnd, updateLimitAndExpiry } from './grants-store.ts';
 export { updateLentBytes, updateLentSum } from './lent-store.ts';
 
-/** Grant to be given. `reference`: id of its source, which gives once. */
+/** Grant to add. `reference`: id in its source, which grants once. */
 export type NewGrant = Pick<Grant, 'quota_id' | 'source' | 'reference' | 'bytes' | 'starts_at' | 'ends_at'>;
 
 const pageSize = 200;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** Returns the bytes of a quota without grants, with what it lends. */
+/** Returns the bytes of a quota without grants, including lent ones. */
 export function ownLimitOf(
   quota: Pick<Row<'quotas'>, 'limit_bytes' | 'granted_bytes' | 'lent_bytes'>,
 ): number {
@@ -36,8 +36,8 @@ export function ownLimitOf(
 }
 
 /**
- * Gives a quota more bytes, at once if they begin by now; false if the reference gave some before. Locks the quota;
- * the caller records the change (`quota-plan-changed`).
+ * Adds bytes to a quota, at once if they begin by now; false if the reference granted before. Locks the quota; the
+ * caller records the change (`quota-plan-changed`).
  */
 export async function addGrant(tx: Tx, { grant, at }: { grant: NewGrant; at: Date }): Promise<boolean> {
   await lockGrantedQuota(tx, grant.quota_id);
@@ -47,8 +47,8 @@ export async function addGrant(tx: Tx, { grant, at }: { grant: NewGrant; at: Dat
 }
 
 /**
- * Takes back what is left of a grant; false if nothing is. The caller has locked the quota, and records the change.
- * Files beyond the limit stay; nothing new fits.
+ * Revokes the rest of a grant; false if there is none. The caller has locked the quota, and records the change. Files
+ * beyond the limit stay; no new ones fit.
  */
 export async function cutGrant(
   tx: Tx,

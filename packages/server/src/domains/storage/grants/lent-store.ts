@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
-/** Takes lent bytes off a locked quota's limit, or gives them back. */
+/** Subtracts lent bytes from a locked quota's limit, or adds them back. */
 export async function updateLentBytes(
   tx: Tx,
   { quotaId, bytes }: { quotaId: string; bytes: number },

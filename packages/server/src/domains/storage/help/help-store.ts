@@ -17,7 +17,7 @@ export interface ShownOfferRow {
   endedAt: string | null;
 }
 
-/** State that decides what a member can do about a group's storage. */
+/** State that decides a member's options about a group's storage. */
 export interface HelpRow {
   quota: {
     limitBytes: number;
@@ -80,7 +80,7 @@ export async function findHelp(
     .executeTakeFirst();
 }
 
-/** Records a reminder, unless this person reminded since an instant. Returns whether they had not. */
+/** Records a reminder, unless this person reminded since an instant. Returns whether it did. */
 export async function upsertReminder(
   tx: Tx,
   { groupId, userId, at, since }: { groupId: string; userId: string; at: Date; since: Date },

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Change } from '../../changes/change.ts';
 import { deleteQuotaOffersBefore, deleteRemindersBefore, updateQuotaOffersLeft } from './help-store.ts';
 
-/** Rows of reminders and offers, for what links groups to quotas (moves/quota-help). */
+/** Rows of reminders and offers, for linking groups to quotas (moves/quota-help). */
 export {
   findHelp,
   type HelpRow,
@@ -18,7 +18,7 @@ export {
   upsertReminder,
 } from './help-store.ts';
 
-/** Deletes reminders that no day depends on, and offers whose end nobody is shown any more. */
+/** Deletes reminders that no longer limit new ones, and offers whose end is no longer shown. */
 export async function deleteOldHelp(
   db: Db,
   { remindedBefore, endedBefore }: { remindedBefore: Date; endedBefore: Date },
@@ -27,7 +27,7 @@ export async function deleteOldHelp(
   await deleteQuotaOffersBefore(db, endedBefore);
 }
 
-/** Ends the open offer of somebody who left a group. */
+/** Ends the open offer of a person who left a group. */
 export async function endOfferOfFormerMember(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,

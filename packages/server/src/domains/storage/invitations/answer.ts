@@ -32,7 +32,7 @@ interface Answering {
 
 /**
  * Returns an invitation as its token's holder finds it.
- * @throws NOT_FOUND for a token that nobody was given
+ * @throws NOT_FOUND for an unknown token
  */
 export async function openInvitation(
   { db }: Pick<Deps, 'db'>,
@@ -45,9 +45,9 @@ export async function openInvitation(
 }
 
 /**
- * Makes the holder of a token a manager: of several at once, one. Whoever has accepted it can repeat that; `isNew` is
- * false then.
- * @throws NOT_FOUND, REGISTRATION_REQUIRED, TOO_MANY_MANAGERS, and what `refusals` names
+ * Makes the holder of a token a manager: of several at once, one. The person who has accepted it can repeat that;
+ * `isNew` is false then.
+ * @throws NOT_FOUND, REGISTRATION_REQUIRED, TOO_MANY_MANAGERS, and those of `refusals`
  */
 export async function acceptInvitation(
   deps: AnswerDeps,
@@ -73,7 +73,7 @@ export async function acceptInvitation(
 
 /**
  * Declines an invitation; nobody can accept it any more.
- * @throws NOT_FOUND, and what `refusals` names
+ * @throws NOT_FOUND, and those of `refusals`
  */
 export async function declineInvitation(deps: AnswerDeps, answering: Answering): Promise<void> {
   const { userId } = answering;

@@ -23,7 +23,7 @@ export type InvitationFacts = Pick<
   | 'cancelled_at'
 >;
 
-/** An invitation with whom and what it names. */
+/** An invitation with its people and its quota. */
 export interface OpenedRow extends InvitationFacts {
   inviter: PersonRow | null;
   forPersonName: string | null;
@@ -111,7 +111,7 @@ export async function lockInvitation(
   return row ?? null;
 }
 
-/** Returns the quota of a token; null if nobody was given such a token. The quota is null if it was deleted. */
+/** Returns the quota of a token; null for an unknown token. The quota is null if it was deleted. */
 export async function findByToken(
   db: Db | Tx,
   tokenSha256: Buffer,

@@ -44,7 +44,7 @@ const ask = createCall(() => shared);
 
 const invite = (payload: object = {}, by = owner) =>
   ask('createInvitation', { as: by, path: { quotaId }, body: payload });
-/** Invites, again while the server is too busy to say anything else, as clients do. */
+/** Invites, and retries while the server is too busy, as clients do. */
 async function inviteUntilAnswered(): ReturnType<typeof invite> {
   const answered = await invite();
   return answered.code === 'UNAVAILABLE' ? await inviteUntilAnswered() : answered;
@@ -77,7 +77,7 @@ test('an invitation makes one person a manager, who sees that before', async () 
     managers: [{ person: { id: father.id }, since: now.toISOString() }],
     invitations: [],
   });
-  // Its answer may have been lost: whoever accepted it can repeat that.
+  // Its answer may have been lost: the person who accepted it can repeat that.
   expect((await answer(father, data.token)).status).toBe(200);
   expect((await open(await somebody(), data.token)).data).toMatchObject({
     state: 'used',
@@ -183,7 +183,7 @@ test('an invitation for a specific person is theirs alone, and names them', asyn
   });
   for (const what of ['accept', 'decline'] as const)
     expect(await answer(aunt, data.token, what)).toMatchObject({ status: 403, code: 'INVITATION_NOT_YOURS' });
-  // A second one for the same person takes its place.
+  // A second one for the same person replaces it.
   const { data: second } = await invite({ userId: father.id });
   expect(await answer(father, data.token)).toMatchObject({ code: 'INVITATION_CANCELLED' });
   expect((await answer(father, second.token)).status).toBe(200);

@@ -28,7 +28,7 @@ interface Invited {
 type InvitationDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 
 /**
- * Invites somebody; returns the invitation's id, and its token, which is nowhere else.
+ * Invites a person; returns the invitation's id, and its token, which is not stored.
  * @throws NOT_ALLOWED, NOT_FOUND for a person whom the owner does not share a group with; INVALID_REQUEST,
  * ALREADY_MANAGER, TOO_MANY_INVITATIONS, TOO_MANY_MANAGERS
  */

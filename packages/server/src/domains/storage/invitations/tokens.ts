@@ -12,8 +12,8 @@ export function createToken(): { token: string; hash: Buffer } {
 }
 
 /**
- * Returns the hash that finds an invitation; null for what no token can be. The database compares hashes: how long
- * that takes says nothing about a token.
+ * Returns the hash that finds an invitation; null for an invalid token. The database compares hashes, so timing reveals
+ * nothing about a token.
  */
 export function hashToken(token: string): Buffer | null {
   return tokenPattern.test(token) ? hashOf(token) : null;

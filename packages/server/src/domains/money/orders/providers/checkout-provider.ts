@@ -1,12 +1,12 @@
-/** Page of a provider, as the provider knows it. */
+/** Page of a provider, in the provider's view. */
 export interface CheckoutSession {
   id: string;
   /** Address of the page; null once it cannot be paid any more. */
   url: string | null;
-  /** complete: somebody paid, though the money may still be on its way. */
+  /** complete: submitted, though the money may still be pending. */
   state: 'open' | 'complete' | 'expired';
   isPaid: boolean;
-  /** The provider's id of the payment; null until somebody pays. */
+  /** The provider's id of the payment; null before it. */
   paymentReference: string | null;
   amountSatang: number;
   currency: string;
@@ -16,7 +16,7 @@ export interface CheckoutSession {
 
 /** Request for a provider's page. */
 export interface NewCheckout {
-  /** Our id: the provider makes one page for it, however often it is asked. */
+  /** Our id, and idempotency key at the provider. */
   checkoutId: string;
   orderId: string;
   amountSatang: number;
@@ -34,22 +34,22 @@ export interface CheckoutEvent {
   at: Date;
 }
 
-/** Money that a provider pays back, as the provider knows it. */
+/** Refund in the provider's view. */
 export interface ProviderRefund {
   id: string;
-  /** pending: it takes some days, such as when the payer names an account first. failed: the money stays at the provider. */
+  /** pending: takes some days, such as when the payer has to name an account. failed: the money stays at the provider. */
   state: 'pending' | 'done' | 'failed';
   amountSatang: number;
   currency: string;
   /** The provider's id of the payment that it is of. */
   paymentReference: string | null;
-  /** Our id of the refund; null: the operator made it at the provider. */
+  /** Our id of the refund; null: the operator created it at the provider. */
   refundId: string | null;
 }
 
 /** Money that is to be paid back. */
 export interface NewRefund {
-  /** Our id: the provider pays back once for it, however often and late it is asked. */
+  /** Our id, and idempotency key of the refund. */
   refundId: string;
   paymentReference: string;
   amountSatang: number;
@@ -62,8 +62,8 @@ export interface RefundEvent {
 }
 
 /**
- * A provider whose own page takes the money. Each call ends in time, whatever the provider does, and throws
- * PROVIDER_UNAVAILABLE if it does not answer, or not as it should.
+ * A provider with a payment page of its own. Each call has a timeout, and throws PROVIDER_UNAVAILABLE without a valid
+ * answer.
  */
 export interface CheckoutProvider {
   create(checkout: NewCheckout): Promise<CheckoutSession>;
@@ -72,7 +72,7 @@ export interface CheckoutProvider {
   expire(sessionId: string): Promise<CheckoutSession>;
   /** Pays money back; null if the provider refuses it for good. */
   refund(refund: NewRefund): Promise<ProviderRefund | null>;
-  /** Checks that the provider answers, and knows our key. */
+  /** Checks that the provider answers, and accepts our key. */
   probe(): Promise<void>;
   /**
    * Parses an event; null for one that does not concern us.

@@ -47,7 +47,7 @@ export function createStripeCheckout(
       try {
         return await ask((client) => client.checkout.sessions.expire(sessionId));
       } catch (error) {
-        // Somebody paid just now, or it expired by itself: then it says how it is.
+        // It was just paid, or expired: the state is read again.
         if (statusOf(error) !== 400) throw error;
         return await find(sessionId);
       }
@@ -61,7 +61,7 @@ export function createStripeCheckout(
           ),
         );
       } catch (error) {
-        // Nothing that is asked again would change it: it was paid back or disputed, or there is no such payment.
+        // A retry would not help: it was refunded or disputed, or there is no such payment.
         const status = statusOf(error);
         if (status === 400 || status === 402 || status === 404) return null;
         throw error;
@@ -139,7 +139,7 @@ function toParams({
 async function inTime<Answer>(asking: Promise<Answer>, timeoutMs: number): Promise<Answer> {
   const stop = new AbortController();
   const late = delay(timeoutMs, null, { signal: stop.signal, ref: false });
-  // Nobody waits for the one that comes second.
+  // The second of two is not awaited.
   late.catch(() => undefined);
   asking.catch(() => undefined);
   try {
@@ -181,7 +181,7 @@ function toSession(session: Stripe.Checkout.Session): CheckoutSession {
   };
 }
 
-/** Failure of Stripe with what a log may have: never a key, the address of a page, or what somebody entered. */
+/** Failure of Stripe, safe for logs: never a key, the address of a page, or personal input. */
 class StripeFailure extends Error {
   override readonly name = 'StripeFailure';
   readonly status: number | null;
@@ -212,10 +212,10 @@ function verify(
 ): Stripe.Event {
   const { body, signature = '', at, secret } = given;
   try {
-    // It takes the time of receipt in milliseconds, and the tolerance in seconds.
+    // Expects the time of receipt in milliseconds, and the tolerance in seconds.
     return webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, at.getTime());
   } catch {
-    // The reason could repeat what was forged, and nobody needs it.
+    // The reason could repeat forged content, and is not needed.
     throw new AppError('NOTIFICATION_REFUSED');
   }
 }

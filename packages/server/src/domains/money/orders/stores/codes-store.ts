@@ -12,7 +12,7 @@ export interface CodeCounts {
   open: number;
   /** Unpaid orders of the person whose code was opened since an instant. */
   mine: number;
-  /** Of whoever asked from an address, likewise. */
+  /** For an address, likewise. */
   ofAddress: number;
 }
 
@@ -35,7 +35,7 @@ export async function countCodes(
   return rows[0] ?? { open: 0, mine: 0, ofAddress: 0 };
 }
 
-/** Returns whether a person paid before, or a quota keeps something. */
+/** Returns whether a person paid before, or one of their quotas has files. */
 export async function isKnownPayer(
   tx: Tx,
   { userId, quotaId }: { userId: string; quotaId: string },
@@ -46,7 +46,7 @@ export async function isKnownPayer(
   return rows[0]?.known === true;
 }
 
-/** Records that somebody looked at the code of an order. */
+/** Records that the code of an order was opened. */
 export async function markLookedAt(
   db: Db | Tx,
   { orderId, at }: { orderId: string; at: Date },

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../db/database.ts';
 import type { NewRow, Row } from '../../../../db/tables.ts';
 
-/** A hat, and what was given. */
+/** A hat, and its gifts. */
 export type HatRow = Row<'hats'> & { given_satang: number; gift_count: number };
 
-/** Amount of a gift that counts: with the satang that it was made less, so that its amount was unique. */
+/** Counted amount of a gift: includes the satang by which it was reduced to be unique. */
 const counted = (hatId: ReturnType<typeof sql.ref>) => sql`
   from hat_gifts join orders on orders.id = hat_gifts.order_id
   where hat_gifts.hat_id = ${hatId} and hat_gifts.counted_at is not null`;
@@ -114,7 +114,7 @@ export async function listDueHats(db: Db, at: Date): Promise<string[]> {
   return rows.map(({ quota_id }) => quota_id);
 }
 
-/** Returns the money that a hat holds: what arrived of its counted gifts. */
+/** Returns the money that a hat holds: the payments of its counted gifts. */
 export async function sumHeld(tx: Tx, hatId: string): Promise<number> {
   const { rows } = await sql<{ satang: number }>`
     select coalesce(sum(orders.amount_satang), 0)::bigint as satang

@@ -110,7 +110,7 @@ export async function listOrderRows(
     .execute();
 }
 
-/** Lists what waits for the operator: open orders with a code, those in review, and others with a slip that waits; the earliest first. */
+/** Lists the operator's open work: open orders with a code, those in review, and others with a pending slip; the oldest first. */
 export async function listDueRows(db: Db, limit: number): Promise<Row<'orders'>[]> {
   // One range of an index for each: an order of all others would be sorted, too.
   const orders = db.selectFrom('orders').selectAll('orders').orderBy('created_at').limit(limit);
@@ -160,7 +160,7 @@ export async function lockOpenOrder(tx: Tx, quotaId: string): Promise<Row<'order
     .executeTakeFirst();
 }
 
-/** Counts the orders of a quota that were made since an instant, without gifts of others. */
+/** Counts the orders of a quota that were created since an instant, without gifts of others. */
 export async function countOrdersSince(
   tx: Tx,
   { quotaId, since }: { quotaId: string; since: Date },
@@ -187,12 +187,12 @@ export async function updateOrder(
   await tx.updateTable('orders').set(change).where('id', '=', orderId).execute();
 }
 
-/** Makes choosing an amount wait for others who choose one, until the transaction ends. */
+/** Serialises the choice of amounts until the transaction ends. */
 export async function lockAmounts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('kepwai order amounts', 0))`.execute(tx);
 }
 
-/** Closes open orders whose code ran out, so that their amounts are free again; those that somebody else has locked wait. */
+/** Closes open orders with expired codes, so that their amounts are free again; locked ones are skipped. */
 export async function closeExpired(tx: Tx, at: Date): Promise<void> {
   await sql`
     update orders set state = 'expired', closed_at = expires_at where id in (
@@ -204,7 +204,7 @@ export async function closeExpired(tx: Tx, at: Date): Promise<void> {
 export interface UsedAmount {
   amount_satang: number;
   closed_at: Date | null;
-  /** Whether somebody looked at the code of an order with it. */
+  /** Whether the code of an order with it was opened. */
   is_seen: boolean;
 }
 
@@ -243,7 +243,7 @@ export async function listByAmount(
     .execute();
 }
 
-/** Takes the next number of a year. */
+/** Claims the next number of a year. */
 export async function takeReceiptNumber(tx: Tx, year: number): Promise<number> {
   const { last_number } = await tx
     .insertInto('receipt_numbers')

@@ -49,7 +49,7 @@ export async function listUnmatched(db: Db, limit: number): Promise<Row<'payment
     .execute();
 }
 
-/** Returns money of an order that a provider took, and of which it can still pay so much back. */
+/** Returns money of an order from a provider that can still refund this much. */
 export async function findProviderPayment(
   tx: Tx,
   { orderId, amountSatang }: { orderId: string; amountSatang: number },

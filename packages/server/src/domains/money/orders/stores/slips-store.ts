@@ -139,7 +139,7 @@ export async function clearMessagesOfSlips(db: Db, before: Date): Promise<void> 
     .execute();
 }
 
-/** Returns the id of a person of LINE who has ordered something; undefined for anybody else. */
+/** Returns the id of a person of LINE with an order; undefined for anybody else. */
 export async function findPayerId(db: Db, lineUserId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')

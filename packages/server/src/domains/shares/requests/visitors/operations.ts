@@ -59,13 +59,13 @@ export const requestSenderOperations: Operations = {
   }),
 
   createRequestUpload: defineRawOperation('createRequestUpload', {
-    // Also when the limit was reached meanwhile: a client that got no answer asks again for its parts to be joined.
+    // Also after the limit was reached: a client that got no answer repeats the request to join its parts.
     guard: senderWhoBegan,
     cost: 10,
     bodyTime: 'own',
     async handle({ share, headers, network, request, reply, spend }, deps) {
       const sender = requireSender(deps, { share, headers });
-      // An address begins some fifty a second at most, whatever links it has: guests of a house share one.
+      // An address begins some fifty a second at most, over all links: guests of a house share one.
       spend(14);
       const { uploads } = deps;
       const creation = parseCreation(request, headers);
@@ -144,7 +144,7 @@ function findSender(
 }
 
 /**
- * Returns the sender, who knows the password if there is one.
+ * Returns the sender, who has entered the password if there is one.
  * @throws SHARE_PASSWORD_REQUIRED, REQUEST_SENDER_UNKNOWN
  */
 function requireSender(deps: OperationDeps, { share, headers }: Asked): Sender {
