@@ -1,5 +1,5 @@
 /**
- * Writes what the server and older pages read about a build: `builds/latest.json`, `builds/meta/{id}.json`,
+ * Writes the data about a build for the server and older pages: `builds/latest.json`, `builds/meta/{id}.json`,
  * `builds/preloads.json` and `{path}/_payload.json`. @see product.md 7, "Updates"
  */
 import { createHash } from 'node:crypto';
@@ -24,7 +24,7 @@ interface Rule {
 export interface RouteMatcher {
   /** Whole paths. */
   readonly static: Readonly<Record<string, Rule>>;
-  /** Path prefixes. Always empty: no route of ours takes everything below a path. */
+  /** Path prefixes. Always empty: none of our routes matches everything below a path. */
   readonly wildcard: Readonly<Record<string, Rule>>;
   /** Patterns such as `/microapp/:groupId`. */
   readonly dynamic: Readonly<Record<string, Rule>>;
@@ -194,12 +194,12 @@ const compress = promisify(brotliCompress);
 
 /** Files that shrink and never change under their name. Pages are filled in by the server, which compresses them. */
 const compressible = /\.(?:js|mjs|css|svg|wasm)$/;
-/** Size below which the server sends a file as it is. */
+/** Size below which the server sends a file uncompressed. */
 const worthwhileBytes = 512;
 
 /**
- * Writes `{name}.br` beside each script and style in the `assets` folders of `folder`, at Brotli's best quality: it takes seconds, which a
- * server at its start has not.
+ * Writes `{name}.br` beside each script and style in the `assets` folders of `folder`, at Brotli's best quality: that
+ * takes seconds, too long for the start of a server.
  */
 export async function compressAssets(folder: string): Promise<void> {
   const files = (await listFiles(folder)).filter(

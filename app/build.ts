@@ -56,7 +56,7 @@ async function buildAll(mode: (typeof modes)[number]): Promise<void> {
     screens,
     manifest,
     pages: [...written.map((address) => ({ path: address, entries: [] })), ...site.pages],
-    // Only what is deployed: it takes longer than the build itself.
+    // Only deployed files: it takes longer than the build itself.
     isCompressed: mode === 'production',
   });
 }

@@ -17,7 +17,7 @@ export interface LightBuild {
   readonly base?: string;
   /** Beginning of the names of all files. */
   readonly prefix: string;
-  /** Style sheet that is replaced, by the end of its path, and what replaces it. */
+  /** Style sheet to replace, by the end of its path, and its replacement. */
   readonly styles: { readonly file: string; readonly load: () => Promise<string> };
   /** Name of the manifest to write. Default: none. */
   readonly manifest?: string;
@@ -32,7 +32,8 @@ export async function buildLight(options: LightBuild): Promise<void> {
     plugins: [onlyItsClasses(styles), scaleSwaggerText(), tailwindcss()],
     resolve: { conditions: ['@kepwai/source', ...defaultClientConditions] },
     build: {
-      // Vite's own target is newer, and Chrome 109 would know none of our colours. scripts/check-bundle.ts looks at the rest.
+      // Vite's own target is newer, and Chrome 109 would support none of our colours. scripts/check-bundle.ts checks
+      // the rest.
       target: ['chrome109', 'safari16'],
       ...{ outDir, emptyOutDir, manifest },
       modulePreload: { polyfill: false },
@@ -125,8 +126,8 @@ function scaleSwaggerText(): Plugin {
 }
 
 /**
- * Returns a style sheet whose `oklch()` colours are written in sRGB: Chrome 109 knows no others. A second declaration would
- * not help, since one with `var()` counts as valid in every browser.
+ * Returns a style sheet whose `oklch()` colours are written in sRGB: Chrome 109 supports no others. A second
+ * declaration would not help, since one with `var()` counts as valid in every browser.
  * @see https://www.w3.org/TR/css-color-4/#color-conversion-code
  */
 export function withSrgbColors(css: string): string {

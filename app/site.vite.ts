@@ -13,7 +13,7 @@ const scripts = ['common', 'home', 'features', 'pricing', 'faq', 'quickstart', '
 const playgroundFolder = 'developers/playground';
 const firstFonts = ['anuphan-thai.woff2', 'anuphan-ascii.woff2'];
 
-/** Written page, with what `_payload.json` says besides its text. */
+/** Written page, with the fields of `_payload.json` besides its text. */
 export interface BuiltPage {
   readonly path: string;
   readonly entries: readonly HelpEntry[];
@@ -72,7 +72,7 @@ function scriptFile(name: string): string {
   return path.join(source, 'scripts', `${name}.ts`);
 }
 
-/** Builds, and returns what was written instead of leaving its list among the files. */
+/** Builds, and returns the written files instead of leaving their list among them. */
 async function buildWithManifest(options: Omit<LightBuild, 'styles' | 'manifest'>): Promise<Manifest> {
   const name = 'site-manifest.json';
   await buildLight({ ...options, manifest: name, styles: { file: '/site.css', load: siteStyles } });
@@ -82,7 +82,7 @@ async function buildWithManifest(options: Omit<LightBuild, 'styles' | 'manifest'
   return manifest;
 }
 
-/** Returns the addresses of built files by what pages request. */
+/** Returns the addresses of built files by the requests of pages. */
 function assetsOf(manifest: Manifest): Omit<SiteAssets, 'application'> {
   const rows = Object.values(manifest);
   const addressOf = (file: string) => `/${file}`;
@@ -92,7 +92,7 @@ function assetsOf(manifest: Manifest): Omit<SiteAssets, 'application'> {
   };
   return {
     scripts: (name) => [...new Set(importsOf(`src/site/scripts/${name}.ts`).map(addressOf))],
-    // Without those of what is loaded later.
+    // Without files that are loaded later.
     styles: [
       ...new Set(rows.flatMap(({ css = [], isDynamicEntry }) => (isDynamicEntry ? [] : css.map(addressOf)))),
     ],

@@ -184,7 +184,7 @@ const serverShape = {
     .default('')
     .transform((list) => commaList(list).map(withoutSlash))
     .refine((list) => list.every(isOrigin), 'must be origins, separated by commas'),
-  /** "All" is not accepted: anybody could then choose the address by which they are rate-limited. */
+  /** "All" is not accepted: clients could then choose the address by which they are rate-limited. */
   TRUST_PROXY: z
     .string()
     .default('')

@@ -8,7 +8,7 @@ export type ErrorDetail = components['schemas']['ErrorDetail'];
 
 interface ErrorEntry {
   status: number;
-  /** One Thai sentence for people (design.md, Voice): what happened to their file, and what to do now. */
+  /** One Thai sentence for people (design.md, Voice): what happened to their file, and the next step. */
   message: string;
 }
 

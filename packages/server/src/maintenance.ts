@@ -10,7 +10,7 @@ export const maintenanceWorker = worker(
   (deps) => runMaintenance(deps),
 );
 
-/** Runs the hourly upkeep of all domains, step by step: deletes what nobody needs any more, and resumes lost work. */
+/** Runs the hourly maintenance of all domains, step by step: deletes unneeded data, and resumes lost work. */
 export async function runMaintenance(deps: ServerDeps): Promise<void> {
   const fields: object = {};
   for (const step of maintenanceSteps) {

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { commaList } from './env-values.ts';
 
-/** The operator of this deployment, as the legal pages name it. Null: not said. */
+/** The operator of this deployment, for the legal pages. Null: not configured. */
 export interface OperatorEnv {
   /** Company, office or person who is the controller of the data. */
   name: string | null;
   /** Postal address. */
   address: string | null;
-  /** E-mail, telephone number or page by which they are reached. */
+  /** Contact: e-mail, telephone number or page. */
   contact: string | null;
   /** Data protection officer, with how to reach them; `none` if the law requires none. */
   dataProtectionOfficer: string | null;

@@ -30,7 +30,7 @@ export interface PaymentsEnv {
   bankWebhookSecrets: readonly string[];
   /** VAT that prices include, in percent. */
   vatPercent: number;
-  /** Path of the program that says whether the money of a slip arrived; null: the operator looks. */
+  /** Path of the program that checks whether the money of a slip arrived; null: the operator checks. */
   slipVerifier: string | null;
   /** The operator's tax number, thirteen digits; receipts that are tax invoices need it. */
   sellerTaxId: string | null;
@@ -75,7 +75,7 @@ export const paymentsShape = {
       'must be one secret of at least 32 characters, or a new and an old one with a comma',
     )
     .optional(),
-  /** Program that is asked whether the money of a slip arrived: its arguments are the bank's number and the reference. */
+  /** Program that checks whether the money of a slip arrived: its arguments are the bank's number and the reference. */
   SLIP_VERIFIER: z
     .string()
     .regex(/^(none|program:\/.+)$/, 'must be program:/path/of/a/program or none')

@@ -102,7 +102,7 @@ export interface Services {
   codeAddresses: OrderAddresses;
   receiptAddresses: OrderAddresses;
   slipPictures: SlipPictures;
-  /** Null: the operator has none whose own page takes the money. */
+  /** Null: the operator has none with a payment page. */
   checkoutProvider: CheckoutProvider | null;
   /** Null: the operator has none, and looks at slips. */
   slipVerifier: SlipVerifier | null;

@@ -1,5 +1,6 @@
 /**
- * Waits for work up to a timeout. The work itself continues: it is for what takes no AbortSignal, such as LINE's SDK.
+ * Waits for work up to a timeout. The work itself continues: use it for calls without an AbortSignal, such as LINE's
+ * SDK.
  *
  * @throws DOMException `TimeoutError`
  */

@@ -130,7 +130,7 @@ test('slow videos and pictures in one chat do not block another', async () => {
       select name from pgboss.job where name like 'fetch-%' and state = 'active'`.execute(shared.deps.db);
     return rows.length;
   };
-  // All but two of the videos: the maximum of one chat, which two workers that ask at the same time can pass by one.
+  // All but two of the videos: the maximum of one chat, which two simultaneous workers can exceed by one.
   await expect.poll(underWay).toBeGreaterThanOrEqual(20);
   await quick.post({ type: 'image', contents: [{ picture: { seed: 'of another', width: 32, height: 32 } }] });
   await quick.post({ type: 'video', contents: [{ generate: { sizeBytes: 300_000, seed: 'quick film' } }] });

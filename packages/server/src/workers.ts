@@ -34,7 +34,7 @@ export async function startWorkers(
   const isSimulated = deps.env.simulation !== null;
   const wanted = workers.filter(({ isOnlySimulated }) => isSimulated || !isOnlySimulated);
   for (const worker of wanted) if (worker.isUrgent) await worker.start(deps);
-  // Nobody who writes in a chat waits for this; it is done before the rest starts.
+  // No person waits for this; it is done before the rest starts.
   await runStep(() => withLongStatements(() => recover(deps, { isAlone })));
   for (const worker of wanted) if (!worker.isUrgent) await worker.start(deps);
   askForMissedAfterRelease(deps);

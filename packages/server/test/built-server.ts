@@ -11,8 +11,9 @@ const server = resolve(import.meta.dirname, '..');
 const pollMs = 25;
 
 /**
- * Returns the arguments by which Node runs `kepwai`, built from the present sources as it is published. From its sources a
- * process would load 900 modules, for a second of processor time. The first worker that asks builds it for the whole run.
+ * Returns the arguments by which Node runs `kepwai`, built from the present sources as it is published. From its
+ * sources a process would load 900 modules, for a second of processor time. The first worker that needs it builds it
+ * for the whole run.
  */
 export async function buildKepwai(): Promise<readonly string[]> {
   const folder = inject('buildFolder');

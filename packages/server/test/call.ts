@@ -65,7 +65,7 @@ interface Shared<Path extends object> {
 }
 
 /**
- * Creates a `call` with the caller and the parameters of the path that many calls share; a call may name others.
+ * Creates a `call` with the caller and the parameters of the path that many calls share; a call may override them.
  * @param current returns them as they are at the time of a call
  * @example const ask = createCall(() => ({ ...shared, as: mother, path: { groupId } }));
  */

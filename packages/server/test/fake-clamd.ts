@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { Scope } from './database.ts';
 
-/** The string that every scanner takes for a virus. @see https://www.eicar.org/download-anti-malware-testfile/ */
+/** The string that every scanner reports as a virus. @see https://www.eicar.org/download-anti-malware-testfile/ */
 export const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*';
 
 /** How the fake behaves. `silent`: it reads everything and never answers. */
 export interface FakeClamd {
   address: { host: string; port: number };
   mode: 'normal' | 'silent' | 'broken';
-  /** Bytes that it takes in one stream. */
+  /** Maximum bytes of one stream. */
   maxBytes: number;
   /** Streams that it has read to their end. */
   readonly scanned: Buffer[];

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Ports below those that systems assign by themselves: to connections, and to whoever listens on port 0. */
+/** Ports below those that systems assign automatically: to connections, and for port 0. */
 const assignedByHand = { first: 10_000, end: 24_000 };
 
 const maxTries = 100;
 
 /**
- * Returns a port that nobody listens on now. It stays free while the server of a test is down, even if other
- * tests open connections meanwhile.
+ * Returns a free port. It stays free while the server of a test is down, even if other tests open connections
+ * meanwhile.
  * @throws Error if none is found
  */
 export async function findPort(): Promise<number> {

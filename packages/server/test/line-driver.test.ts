@@ -20,7 +20,7 @@ const {
 const messages = Number(DRIVER_MESSAGES);
 const seeds = Array.from({ length: Number(DRIVER_SEEDS) }, (_, index) => Number(DRIVER_FIRST_SEED) + index);
 const load = { messages, noise: Math.ceil(messages / 2), mostBytes: 300_000 };
-/** By default fewer than of the others: starting a server takes the time. */
+/** Fewer than of the others by default, because starting a server takes time. */
 const platformMessages = process.env.DRIVER_MESSAGES ? messages : amountOf({ few: 20, whole: 60 });
 const mortalMessages = process.env.DRIVER_MESSAGES ? messages / 2 : 12;
 const options = { timeout: patientTimeoutMs + 200 * messages, tags: ['slow'] };

@@ -13,7 +13,7 @@ type PathOf<Id extends OperationId> = operations[Id]['parameters'] extends { pat
   : Record<never, never>;
 type QueryOf<Id extends OperationId> = OrNone<NonNullable<operations[Id]['parameters']['query']>>;
 type OrNone<Value> = [Value] extends [never] ? Record<never, never> : Value;
-/** Body of a request; `raw` is JSON as it was signed, or what is none. */
+/** Body of a request; `raw` is JSON as it was signed, or invalid JSON. */
 type BodyOf<Id extends OperationId> = [NonNullable<operations[Id]['requestBody']>] extends [never]
   ? { body?: never }
   : operations[Id] extends { requestBody: { content: { 'application/json': infer Body } } }

@@ -47,8 +47,8 @@ const listColumns = `
 type Comments = ReadonlyMap<string, string[]>;
 
 /**
- * Returns the source of `generated/tables.ts` for a migrated database. Columns that a check holds to some values have these as their type;
- * types that the database does not know come from `ColumnTypes`, comments from the SQL.
+ * Returns the source of `generated/tables.ts` for a migrated database. The values of a check are the type of its
+ * column; types that the database does not know come from `ColumnTypes`, comments from the SQL.
  * @throws if a type is unknown, a table has no comment, or `ColumnTypes` has a column that is not there
  */
 export async function writeRowTypes(client: pg.ClientBase): Promise<string> {
@@ -76,7 +76,7 @@ ${sources.join('')}}
 `;
 }
 
-/** Returns a digest of everything that the row types are made of. */
+/** Returns a digest of the sources of the row types. */
 export async function digestRowTypes(): Promise<string> {
   const hash = createHash('sha256');
   for (const file of [...(await listSqlFiles()), join(db, 'column-types.ts'), import.meta.filename]) {

@@ -2,8 +2,8 @@ import { isAppError } from '../src/errors.ts';
 import { toAppError } from '../src/http/error-handler.ts';
 
 /**
- * Repeats work that the database was too busy for, as clients, jobs and LINE do. On a busy machine a wait for a lock takes longer than the
- * statement may. Refusals of the product itself are thrown.
+ * Repeats work for which the database was too busy, as clients, jobs and LINE do. On a busy machine a wait for a lock
+ * can exceed the timeout of the statement. Refusals of the product itself are thrown.
  */
 export async function whileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {

@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/drawings/avatar.tsx';
 import type { SentencePart } from './sentence-parts.ts';
 import { activitySentence, actorBefore } from './sentences.ts';
 
-/** Shows who did what and when, with links to what is still there. */
+/** Shows actor, action and time, with links to existing items. */
 export function ActivityRow({ groupId, entry }: { groupId: string; entry: ActivityEntry }) {
   return (
     <li className="flex gap-3 px-4 py-3">

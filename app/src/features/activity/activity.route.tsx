@@ -31,7 +31,7 @@ import {
   topics,
 } from './queries.ts';
 
-/** Shows what happened in a group: to those who manage it everything, to others what they did themselves. */
+/** Shows the activity of a group: to its managers everything, to others their own actions. */
 export default function Activity() {
   const groupId = useRouteParam('groupId');
   const [params, setParams] = useSearchParams();
@@ -75,7 +75,7 @@ interface FilteredProps {
   readonly onChange: (filter: ActivityFilter) => void;
 }
 
-/** Shows the filter and what it finds. */
+/** Shows the filter and its results. */
 function FilteredActivity({ groupId, group, filter, onChange }: FilteredProps) {
   const query = useActivity(groupId, filter);
   const entries = query.data?.pages.flatMap((page) => page.items);

@@ -31,7 +31,7 @@ export function parseActivityFilter(params: URLSearchParams): ActivityFilter {
   return { topic, person: person !== null && personId.test(person) ? person : null };
 }
 
-/** Returns the query for what happened in a group, page by page. */
+/** Returns the query for the activity of a group, page by page. */
 export function activityQuery(groupId: string, { topic, person }: ActivityFilter) {
   const query = {
     limit: 50,

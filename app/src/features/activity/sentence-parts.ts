@@ -12,8 +12,8 @@ export type Change = ActivityEntry & { readonly groupId: string };
 type Parts = readonly SentencePart[];
 
 /**
- * Names a single file, and counts several. One whose name the product made is called by its kind and poster; the entry has its
- * time. `before`: what stands between the kind of a single file and its name.
+ * Names a single file, and counts several. One with a made name is called by its kind and poster; the entry has its
+ * time. `before`: the text between the kind of a single file and its name.
  */
 export function files({ groupId, fileCount, files: named }: Change, before?: string): Parts {
   const [first] = named;
@@ -27,7 +27,7 @@ export function files({ groupId, fileCount, files: named }: Change, before?: str
   return [`${formatCount(fileCount)} ${unitOf(named, fileCount)}`];
 }
 
-/** Names what its own poster sent: `รูป 1 รูป` for one whose name the product made, since the sender is named before. */
+/** Names files of their own poster: `รูป 1 รูป` for a made name, since the sender is named before. */
 export function sentFiles(change: Change): Parts {
   const { groupId, fileCount, files: named } = change;
   const [first] = named;
@@ -70,7 +70,7 @@ export function imageSet({ groupId, imageSets: [first] }: Change): Parts {
   return [{ text: first.name === null ? 'อัลบั้ม' : `อัลบั้ม “${first.name}”`, to }];
 }
 
-/** Names whatever a change was about: files, folders and an image set. */
+/** Names the items of a change: files, folders and an image set. */
 export function things(change: Change): Parts {
   const single = change.imageSets.length === 0 ? files(change) : imageSet(change);
   const named = change.folders.length === 0 ? [] : folders(change);
@@ -83,7 +83,7 @@ export function quota({ quota: named }: Change): Parts {
   return [named ? `“${named.name}”` : 'ที่เก็บที่ไม่อยู่แล้ว'];
 }
 
-/** Puts the spaces in that Thai has: none between words, one beside quotation marks, numbers and Latin letters. */
+/** Inserts the spaces of Thai: none between words, one beside quotation marks, numbers and Latin letters. */
 export function withGaps(parts: Parts): Parts {
   return parts.flatMap((part, place) => {
     const before = parts[place - 1];

@@ -20,8 +20,8 @@ import { exactBytes, failureOf, missingReasons } from './archive-words.ts';
 import { archiveQuery, type WantedArchive } from './queries.ts';
 
 /**
- * Sheet that says how many files one ZIP has, how large it is, and what is missing in it, before it is downloaded. The
- * plan lasts a day; one that is over is made anew.
+ * Sheet with the number of files in a ZIP, its size and its missing files, before it is downloaded. The plan lasts a
+ * day; an expired one is renewed.
  */
 export default function ArchiveSheet({
   groupId,
@@ -36,7 +36,7 @@ export default function ArchiveSheet({
   title: string;
   open: boolean;
   onClose: () => void;
-  /** Downloads the files one by one instead; absent if they are too many, or not known. */
+  /** Downloads the files one by one instead; absent if they are too many, or unknown. */
   onEach?: () => void;
 }) {
   const isOnline = useOnline();
@@ -139,7 +139,7 @@ function Missing({ missing, missingCount }: { missing: Archive['missing']; missi
   );
 }
 
-/** Button that begins the download; a plan whose day is over is made anew instead. */
+/** Button that begins the download, or renews an expired plan. */
 function SaveButton({
   archive: { url, expiresAt },
   isOnline,

@@ -17,7 +17,7 @@ export const missingReasons: Readonly<Record<Missing['reason'], string>> = {
   fetching: 'ยังเก็บไม่เสร็จ',
 };
 
-/** Returns why an archive cannot be made, and what to do; null if it can. */
+/** Returns why an archive cannot be created, with the next step; null if it can. */
 export function failureOf({ failure }: Pick<Archive, 'failure'>): { title: string; advice: string } | null {
   if (failure === 'TOO_MANY_FILES') {
     return {

@@ -7,7 +7,7 @@ import type { MovableFile } from '../folders/drag-items.ts';
 import { findFolderId, invalidateFolders } from '../folders/queries.ts';
 import { timelinesKey } from '../timeline/timeline-query.ts';
 
-/** Files to act on, as a request names them, and those of them that the screen knows. */
+/** Files to act on, as a request names them, and the loaded ones among them. */
 export interface ChosenFiles {
   readonly selection: FileSelection;
   readonly files: readonly FileItem[];
@@ -85,7 +85,7 @@ export function askForFiles(queryClient: QueryClient, groupId: string) {
   });
 }
 
-/** Takes an action back. */
+/** Undoes an action. */
 export function undoBulk(queryClient: QueryClient, groupId: string) {
   return mutationOptions({
     mutationFn: (actionId: string) =>
@@ -94,7 +94,7 @@ export function undoBulk(queryClient: QueryClient, groupId: string) {
   });
 }
 
-/** Refetches what an action on many files may have changed. */
+/** Refetches data that a bulk action may have changed. */
 export async function refreshAfter(
   queryClient: QueryClient,
   groupId: string,
@@ -106,7 +106,7 @@ export async function refreshAfter(
   ]);
 }
 
-/** Refetches what a move may have changed: also the folders, with their counts and lists. */
+/** Refetches data that a move may have changed, including the folders with their counts and lists. */
 async function refreshAfterMove(
   queryClient: QueryClient,
   groupId: string,
@@ -129,7 +129,7 @@ function takeFromOtherFolders(
   }
 }
 
-/** Whether lists may differ from what the screen expects: files failed, or others than the known ones were found. */
+/** Whether lists may differ from the screen's expectation: files failed, or unknown ones were found. */
 function mayDiffer({ failedCount, state }: BulkAction, { fileIds, ...others }: FileSelection): boolean {
   return failedCount > 0 || state !== 'done' || Object.keys(others).length > 0;
 }

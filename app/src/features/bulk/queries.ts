@@ -13,7 +13,7 @@ export function bulkActionQuery(groupId: string, actionId: string) {
   return queryOptions(queries.query('getBulkAction', { path: { groupId, actionId } }));
 }
 
-/** Returns the query for what the screens of a group show. It is never fetched: `showAction` sets it. */
+/** Returns the query for the action shown on the screens of a group. It is never fetched: `showAction` sets it. */
 export function shownActionQuery(groupId: string) {
   return queryOptions({
     queryKey: groupKey('shown-bulk-action', groupId),

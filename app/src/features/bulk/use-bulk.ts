@@ -17,16 +17,16 @@ import {
 import { bulkActionQuery, showAction } from './queries.ts';
 import { askedWords, bulkWords, failureWords } from './words.ts';
 
-/** Action as the screen knows it: its files, and the folder that they move into, null for the top. */
+/** Action in the screen's view: its files, and their target folder, null for the top. */
 interface Known {
   readonly files: readonly Countable[];
   readonly target?: Pick<FolderFace, 'name'> | null;
 }
 
 /**
- * Returns functions that move, trash and restore many files, each with one undo, and ask LINE again for them, which has
- * none. Large actions go on in the background, with their progress; files that failed are listed with their reasons, and
- * can be retried alone.
+ * Returns functions that move, trash and restore many files, each with one undo, and request them from LINE again,
+ * without an undo. Large actions continue in the background, with their progress; files that failed are listed with
+ * their reasons, and can be retried alone.
  */
 export function useBulk(groupId: string) {
   const queryClient = useQueryClient();

@@ -13,7 +13,7 @@ export const bulkWords: Record<BulkAction['kind'], { doing: string; done: string
   restore: { doing: 'กำลังกู้คืน', done: 'กู้คืนแล้ว', failed: 'กู้คืนไม่ได้' },
 };
 
-/** Why a file could not be acted on, and what helps. */
+/** Why a file could not be acted on, with a remedy. */
 export const failureWords: Record<BulkAction['failures'][number]['code'], string> = {
   NOT_ALLOWED: 'ของคนอื่น ให้คนส่งหรือคนดูแลทำให้',
   NOT_FOUND: 'ถูกลบหรือย้ายไปที่อื่นแล้ว',
@@ -26,7 +26,7 @@ export const failureWords: Record<BulkAction['failures'][number]['code'], string
   GROUP_READ_ONLY: 'เก็บไว้ไม่อยู่ในแชทนี้แล้ว',
 };
 
-/** Reports the outcome of asking LINE again for files, which nothing takes back. */
+/** Reports the outcome of requesting files from LINE again, which cannot be undone. */
 export function askedWords({ state, doneCount }: Pick<BulkAction, 'state' | 'doneCount'>): string {
   const asked = `ขอจาก LINE แล้ว ${countedFiles({ fileCount: doneCount })}`;
   if (state === 'stopped') return doneCount === 0 ? 'หยุดแล้ว ยังไม่ได้ขอ' : `หยุดแล้ว ${asked}`;

@@ -7,7 +7,7 @@ import { lazyPart } from '../../ui/page/lazy-part.tsx';
 export const loadFramedError = () => import('./framed-error.tsx');
 const FramedError = lazyPart(loadFramedError, 'โหลดหน้านี้ไม่ได้');
 
-/** Keeps the frame round what is out of reach, or what the server refuses; anything else is the page's. */
+/** Keeps the frame around an unreachable or refused page; any other error is the page's. */
 export function ErrorInFrame() {
   const error = useRouteError();
   if (isNotFound(error) || !(isOutOfReach(error) || isApiError(error))) throw error;

@@ -17,7 +17,7 @@ export default function ErrorScreen({ error }: { error: unknown }) {
   );
 }
 
-/** Says what failed, and what to do now. */
+/** Shows the failure, and the next step. */
 export function Reason({ error }: { error: unknown }) {
   useEffect(takeFatalError, []);
   if (isRouteErrorResponse(error) && error.status === 404) {

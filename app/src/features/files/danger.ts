@@ -47,8 +47,8 @@ const bait = /\.(pdf|jpe?g|png|gif|webp|heic|mp4|mov|mp3|m4a|txt|csv|docx?|xlsx?
 const hidden = /[\p{Bidi_Control}\u200b-\u200d\u2060\ufeff]/u;
 
 /**
- * Returns why a warning must come before the download; null if nothing speaks for one. Windows drops dots and
- * spaces at the end of a name, so the extension is what comes before them.
+ * Returns why a warning must precede the download; null if there is no reason. Windows drops dots and spaces at the end
+ * of a name, so they are removed before the extension is read.
  */
 export function findDanger({ name, mimeType }: Pick<FileItem, 'name' | 'mimeType'>): Danger | null {
   const plain = name.normalize('NFKC').replace(new RegExp(hidden, 'gu'), '');

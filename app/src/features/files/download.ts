@@ -32,7 +32,7 @@ export async function downloadAll(
   return count;
 }
 
-/** Saves what is at an address, which answers with an attachment. */
+/** Saves the attachment of an address. */
 export function clickLink(url: string): void {
   const link = document.createElement('a');
   link.href = url;

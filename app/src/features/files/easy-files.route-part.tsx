@@ -20,7 +20,7 @@ const GroupSearch = lazyPart(() => import('../search/group-search.tsx'), 'โห
 
 const kinds = ['image', 'video', 'file', 'audio'] as const satisfies readonly FileKind[];
 
-/** Files of a group in easy mode: all its pictures, or what one searches for. */
+/** Files of a group in easy mode: all its pictures, or the results of a search. */
 export default function EasyFiles({ groupId }: { groupId: string }) {
   const { filter, change } = useFilterInAddress();
   const { data: members = [] } = useQuery(groupMembersQuery(groupId));

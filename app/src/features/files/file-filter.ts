@@ -16,7 +16,7 @@ export interface FileFilter {
   readonly sort: FileSort;
   /** Id of the only image set to show. */
   readonly imageSetId: string | null;
-  /** Id of the only folder to show; `top` selects what is in none. */
+  /** Id of the only folder to show; `top` selects files outside folders. */
   readonly folderId: string | null;
   /** Whether to show only what I starred. */
   readonly isStarred: boolean;

@@ -16,7 +16,7 @@ export const missedReasons: Readonly<Record<MissedReason, string>> = {
   lost: 'ไฟล์หายหรือเสีย',
 };
 
-/** Returns the poster's name, or a fallback if LINE does not say. */
+/** Returns the poster's name, or a fallback if unknown. */
 export function nameOf(person: Person | null): string {
   if (!person) return 'ไม่ทราบคนส่ง';
   return person.displayName ?? 'สมาชิกในกลุ่ม';
@@ -25,7 +25,7 @@ export function nameOf(person: Person | null): string {
 /** Origin of a file. */
 type From = Pick<FileItem, 'postedBy' | 'sender'>;
 
-/** Returns the name of whoever a file is from, with or without an account. */
+/** Returns the name of a file's sender, with or without an account. */
 export function senderNameOf({ postedBy, sender }: From): string {
   return sender ? (sender.name ?? 'คนนอกกลุ่ม') : nameOf(postedBy);
 }
@@ -33,7 +33,7 @@ export function senderNameOf({ postedBy, sender }: From): string {
 /** Longest name of a sender beside which a narrow row still shows that it came by a link. */
 const maxSenderName = 12;
 
-/** Returns the poster's name, or `จากป้าแดง ผ่านลิงก์`: anybody can type a name, so a long one is cut before that. */
+/** Returns the poster's name, or `จากป้าแดง ผ่านลิงก์`: anybody can enter a name, so a long one is shortened. */
 export function posterOf(file: From): string {
   if (!file.sender) return nameOf(file.postedBy);
   const letters = [...senderNameOf(file)];

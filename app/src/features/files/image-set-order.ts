@@ -10,9 +10,9 @@ export interface Placed {
 }
 
 /**
- * Returns the files with the pictures of an image set side by side, in the order they were sent, at the place
- * of the first of them. LINE stamps and delivers each picture of a set separately, so their times say little.
- * Sets that cross midnight appear on both days.
+ * Returns the files with the pictures of an image set side by side, in the order they were sent, at the place of the
+ * first of them. LINE stamps and delivers each picture of a set separately, so their times are unreliable. Sets that
+ * cross midnight appear on both days.
  */
 export function keepImageSetsTogether<File extends Placed>(files: readonly File[]): readonly File[] {
   const placesBySet = new Map<string, File[]>();

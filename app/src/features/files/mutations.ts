@@ -25,8 +25,8 @@ export function takeFromLists(queryClient: QueryClient, groupId: string, ids: Re
 }
 
 /**
- * Refetches what the screen shows of a group; its lists only if they may be wrong. A mutation does not wait for
- * it: its undo would not be offered before the slowest of many answers.
+ * Refetches the visible data of a group; its lists only if they may be wrong. A mutation does not wait for it: its undo
+ * would not be offered before the slowest of many answers.
  */
 export function invalidateGroup(
   queryClient: QueryClient,

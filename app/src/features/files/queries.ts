@@ -56,7 +56,7 @@ export function fileQuery(groupId: string, fileId: string) {
   });
 }
 
-/** Returns the query for what the group still has from long ago. */
+/** Returns the query for the group's old files. */
 export function memoriesQuery(groupId: string) {
   return queryOptions(queries.query('getMemories', { path: { groupId } }));
 }

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
 
-/** Returns the query for the rules that put files of a group into folders, in the order in which they are tried. */
+/** Returns the query for the rules that move files of a group into folders, in the order in which they are tried. */
 export function folderRulesQuery(groupId: string) {
-  // Others change them while the sheet is closed, and nobody listens then.
+  // Others change them while the sheet is closed, without a listener.
   return queryOptions({ ...queries.query('listFolderRules', { path: { groupId } }), staleTime: 0 });
 }
 

@@ -110,7 +110,7 @@ export function RuleFormSheet({ groupId, rule, folder, onClose }: RuleFormSheetP
   );
 }
 
-/** Returns the function that saves the rule, and moves what came before if that is wanted. */
+/** Returns the function that saves the rule, and moves existing files on request. */
 function useSend({ groupId, rule, folder }: Omit<RuleFormSheetProps, 'onClose'>) {
   const { create, change, remove, apply } = useRules(groupId);
   const toast = useToast();

@@ -15,7 +15,7 @@ export interface RuleActions {
   readonly onMove?: (step: 1 | -1) => void;
 }
 
-/** Line of a rule: what it looks for, where files go, and who set it. */
+/** Line of a rule: its words, its folder, and who set it. */
 export function RuleLine({
   rule,
   place,

@@ -154,7 +154,7 @@ function describe(state: {
   return isKnown && !mayChange ? `${what} คนดูแลที่เก็บของกลุ่มเป็นคนตั้ง` : what;
 }
 
-/** Refetches the rules when somebody else changes them, or one of their folders. */
+/** Refetches the rules when another person changes them, or one of their folders. */
 function useLiveRules(groupId: string): void {
   const queryClient = useQueryClient();
   useLive((news) => {

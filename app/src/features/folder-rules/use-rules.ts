@@ -24,7 +24,7 @@ export function useRules(groupId: string) {
     queryClient.setQueryData(queryKey, rules);
   }
 
-  /** Does something, and says so with an undo, or what went wrong. */
+  /** Runs a change, and reports it with an undo, or its error. */
   async function tell(what: string, change: () => Promise<unknown>, undo?: () => void): Promise<void> {
     try {
       await change();

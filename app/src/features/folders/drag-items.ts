@@ -1,16 +1,16 @@
 import type { FileItem, FileSelection, Folder } from '@kepwai/api-client';
 import { isRecord } from '../../lib/is-record.ts';
 
-/** File with what moving it, and undoing that, needs. */
+/** File with the data for moving it, and undoing that. */
 export type MovableFile = Pick<FileItem, 'id' | 'kind' | 'folderId' | 'imageSetId'>;
-/** Folder with what moving it, and undoing that, needs. */
+/** Folder with the data for moving it, and undoing that. */
 export type MovableFolder = Pick<Folder, 'id' | 'name' | 'parentId'>;
 
-/** Image set with what moving it, and naming it in a sentence, needs. */
+/** Image set with the data for moving it, and naming it in a sentence. */
 export interface MovableImageSet {
   readonly id: string;
   readonly name: string;
-  /** Folder that it is in; undefined if that is not known. */
+  /** Its folder; undefined if unknown. */
   readonly folderId?: string | null;
 }
 
@@ -19,13 +19,13 @@ export interface Movable {
   readonly files: readonly MovableFile[];
   readonly folders: readonly MovableFolder[];
   readonly imageSets?: readonly MovableImageSet[];
-  /** Files that may not be loaded, as a request names them, in place of `files`; their number, if it is known. */
+  /** Files that may not be loaded, as a request names them, in place of `files`; their number, if known. */
   readonly found?: { readonly selection: FileSelection; readonly count: number | null };
 }
 
 const mimeType = 'application/x-kepwai-items';
 
-/** Writes what a drag carries. */
+/** Writes the data of a drag. */
 export function writeDrag(transfer: DataTransfer, { files, folders }: Movable): void {
   const items: Movable = {
     files: files.map(({ id, kind, folderId, imageSetId }) => ({ id, kind, folderId, imageSetId })),
@@ -35,12 +35,12 @@ export function writeDrag(transfer: DataTransfer, { files, folders }: Movable): 
   transfer.effectAllowed = 'move';
 }
 
-/** Whether a drag carries files or folders of ours; what they are is known only when it ends. */
+/** Whether a drag has files or folders of ours; their ids are known only when it ends. */
 export function carriesItems({ types }: Pick<DataTransfer, 'types'>): boolean {
   return types.includes(mimeType);
 }
 
-/** Reads what a drag carried; null if it is not ours. */
+/** Reads the data of a drag; null if it is not ours. */
 export function readDrag(transfer: Pick<DataTransfer, 'getData'>): Movable | null {
   const value: unknown = parse(transfer.getData(mimeType));
   if (!isRecord(value) || !Array.isArray(value.files) || !Array.isArray(value.folders)) return null;

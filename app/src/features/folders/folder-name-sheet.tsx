@@ -49,7 +49,7 @@ export default function FolderNameSheet(props: FolderNameSheetProps) {
     schema,
     defaultValues: { name: folder?.name ?? '' },
     send: ({ name }, { idempotencyKey }) =>
-      // A second press on the same name takes the number that was offered.
+      // A second press on the same name accepts the offered number.
       submit(name.trim(), idempotencyKey, taken?.name === name.trim()),
   });
   const formId = useId();

@@ -23,7 +23,7 @@ interface FolderPickerProps {
   readonly onChoose: (target: MoveTarget) => void;
 }
 
-/** Asks which folder of a group something moves to; one that is missing is created on the way. */
+/** Selects the target folder of a move in a group; a missing one is created on the way. */
 export default function FolderPicker(props: FolderPickerProps) {
   const { groupId, title, description, placeId, findObstacle, open, onClose, onChoose } = props;
   const isOnline = useOnline();

@@ -212,7 +212,7 @@ function useSetSort({ id: folderId, groupId, sort: before }: Folder) {
     );
 }
 
-/** Announces that somebody else moved the open folder, whose address stays. */
+/** Announces that another person moved the open folder, whose address stays. */
 function useMovedNotice(opened: FolderWithPath | null): void {
   const queryClient = useQueryClient();
   const toast = useToast();

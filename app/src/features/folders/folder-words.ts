@@ -41,7 +41,7 @@ export function folderContents({
     .join(' · ');
 }
 
-/** Returns `“ใบเสร็จ”`, `24 ไฟล์`, or `2 โฟลเดอร์ 1 อัลบั้ม`, for a sentence about what is moved. */
+/** Returns `“ใบเสร็จ”`, `24 ไฟล์`, or `2 โฟลเดอร์ 1 อัลบั้ม`, for a sentence about moved items. */
 export function countedItems({ files, folders, imageSets = [], found }: Movable): string {
   const [named, ...others] = [...folders, ...imageSets];
   if (named && others.length === 0 && files.length === 0) return `“${shortName(named.name)}”`;
@@ -55,12 +55,15 @@ export function countedItems({ files, folders, imageSets = [], found }: Movable)
     .join(' ');
 }
 
-/** Returns where something went: `ไป “ใบเสร็จ” แล้ว`. */
+/** Returns the destination of a move: `ไป “ใบเสร็จ” แล้ว`. */
 export function movedTo(target: { readonly name: string } | null): string {
   return target ? `ไป “${shortName(target.name)}” แล้ว` : `ออกจากโฟลเดอร์แล้ว`;
 }
 
-/** Returns up to three names for a new folder: the school year by today's date in Thailand, and what most groups keep. */
+/**
+ * Returns up to three names for a new folder: the school year by today's date in Thailand, and common subjects of
+ * groups.
+ */
 export function suggestNames(now: number, taken: readonly string[]): string[] {
   const today = toThaiClock(now);
   // A Thai school year begins in the middle of May.

@@ -12,7 +12,7 @@ import { folderPath } from './folder-words.ts';
 import { ErasedFolder, TrashedFolder } from './missing-folder.tsx';
 import { folderQuery } from './queries.ts';
 
-/** Shows one folder; if it was trashed or erased meanwhile, says so. */
+/** Shows one folder; if it was trashed or erased meanwhile, reports that. */
 export default function Folder() {
   const groupId = useRouteParam('groupId');
   const folderId = useRouteParam('folderId');

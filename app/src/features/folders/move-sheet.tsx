@@ -4,7 +4,7 @@ import FolderPicker from './folder-picker.tsx';
 import { countedItems } from './folder-words.ts';
 import { useMoveItems } from './use-move-items.ts';
 
-/** Chooses where files and folders go: never where they are, and no folder into itself or below. */
+/** Chooses the target of files and folders: never their present one, and no folder into itself or below. */
 export default function MoveSheet({
   groupId,
   items,
@@ -42,7 +42,7 @@ export default function MoveSheet({
   );
 }
 
-/** Returns the folder that everything is in; undefined if those are several, or not known. */
+/** Returns the folder of all items; undefined if they have several, or unknown ones. */
 function findPlace({ files, folders, imageSets = [], found }: Movable): string | null | undefined {
   if (found) return undefined;
   const placeIds = new Set([

@@ -78,7 +78,7 @@ export function moveItems(queryClient: QueryClient, groupId: string) {
   });
 }
 
-/** Moves everything back to where it came from. */
+/** Moves everything back. */
 export function undoMove(queryClient: QueryClient, groupId: string) {
   return mutationOptions({
     mutationFn: async ({ moved, key }: Pick<MovedItems, 'moved'> & { key: string }) => {

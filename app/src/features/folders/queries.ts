@@ -32,7 +32,7 @@ export function trashedFoldersQuery(groupId: string) {
   );
 }
 
-/** Refetches everything on screen about a group's folders, and the lists that show what is in one. */
+/** Refetches everything on screen about a group's folders, and the lists of their contents. */
 export async function invalidateFolders(queryClient: QueryClient, groupId: string): Promise<void> {
   const path = { groupId };
   await Promise.all([

@@ -11,7 +11,7 @@ import { useTrashFolder } from './use-trash-folder.ts';
 /** Answer of `useInfiniteQuery` for the folders in the trash. */
 export type TrashedFoldersQuery = UseInfiniteQueryResult<InfiniteData<{ items: Folder[] }>>;
 
-/** Shows the folders in the trash, each as one entry with all that it took along. */
+/** Shows the folders in the trash, each as one entry with everything trashed along. */
 export function TrashedFolders({
   groupId,
   query,

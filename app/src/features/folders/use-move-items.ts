@@ -14,7 +14,7 @@ import type { FolderFace } from './queries.ts';
 export type MoveTarget = FolderFace | null;
 
 /**
- * Returns the function that moves files, image sets and folders, announces the result with an undo, and offers what helps
+ * Returns the function that moves files, image sets and folders, announces the result with an undo, and offers a remedy
  * if some could not be moved: the free name, or another attempt.
  */
 export function useMoveItems(groupId: string) {
@@ -107,7 +107,7 @@ export function useMoveItems(groupId: string) {
   return { move };
 }
 
-/** Reasons that another attempt would meet again, each with what helps. */
+/** Reasons that another attempt would meet again, each with a remedy. */
 const reasons: Readonly<Record<MovedItems['failures'][number]['code'], string>> = {
   NOT_FOUND: 'มีคนย้ายหรือลบไปก่อนแล้ว',
   FOLDER_INTO_ITSELF: 'โฟลเดอร์ย้ายเข้าไปในตัวมันเองไม่ได้',

@@ -2,7 +2,7 @@ import { hasErrorCode, isNotFound, isQuotaExceeded } from '@kepwai/api-client';
 import type { Sentence } from '../../lib/format/error-sentences.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 
-/** Returns why a chat cannot continue with a former group, and what helps. */
+/** Returns why a chat cannot continue with a former group, with a remedy. */
 export function describeContinueError(error: unknown): Sentence {
   if (isQuotaExceeded(error)) {
     return {

@@ -11,10 +11,7 @@ import { Sheet } from '../../ui/overlays/modal.tsx';
 import { describeContinueError } from './continue-error.ts';
 import { continueCabinet } from './mutations.ts';
 
-/**
- * Requests confirmation before a chat continues with a former group: says what that brings, and who loses
- * access.
- */
+/** Requests confirmation before a chat continues with a former group: names the effects, and who loses access. */
 export function ContinueSheet({
   here,
   former,

@@ -9,7 +9,7 @@ export function continueCabinet(queryClient: QueryClient, groupId: string) {
     mutationFn: ({ group }: Pick<FormerCabinet, 'group'>) =>
       queries.call('continueCabinet', { params: { path: { groupId } }, body: { groupId: group.id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queries.key('listMyGroups') }),
-    // Somebody else may have been faster.
+    // Another person may have been faster.
     onError: () => queryClient.invalidateQueries(formerCabinetsQuery(groupId)),
   });
 }

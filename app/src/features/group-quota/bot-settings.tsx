@@ -16,7 +16,7 @@ import { isChangingBot, useBotChange } from './use-bot-change.ts';
 
 type Place = Pick<Group, 'id' | 'keeping'>;
 
-/** Whether the bot keeps, and why not. */
+/** Whether the bot keeps files, and why not. */
 const keepingWords: Readonly<Record<Group['keeping'], string>> = {
   keeping: 'กำลังเก็บของที่ส่งในแชท',
   no_quota: 'ตอนนี้ยังไม่เก็บ เพราะกลุ่มยังไม่มีที่เก็บ',
@@ -27,8 +27,8 @@ const keepingWords: Readonly<Record<Group['keeping'], string>> = {
 };
 
 /**
- * Shows and changes how the bot behaves in a group's chat: whether it keeps, and how much it replies. Members
- * who may not change it can read it.
+ * Shows and changes the bot's settings in a group's chat: whether it keeps files, and how much it replies. Members who
+ * may not change it can read it.
  */
 export function BotSettings({ group }: { group: Place }) {
   const queryClient = useQueryClient();

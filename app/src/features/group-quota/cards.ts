@@ -3,7 +3,7 @@ import { inThai } from '../../lib/format/in-thai.ts';
 import { groupName } from '../../lib/format/names/group-words.ts';
 import type { ScreenCard } from '../../lib/line/line-share.ts';
 
-/** Returns a card that asks the chat for somebody's quota. */
+/** Returns a card that asks the chat for a quota. */
 export function askForQuota(group: Pick<GroupFace, 'id' | 'name'>): ScreenCard {
   return {
     title: `“${groupName(group)}” ยังไม่มีที่เก็บ`,

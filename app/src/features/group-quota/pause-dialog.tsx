@@ -1,7 +1,7 @@
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/modal.tsx';
 
-/** Confirmation before keeping is paused: says what happens to posts meanwhile. */
+/** Confirmation before keeping is paused: explains the effect on posts meanwhile. */
 export function PauseDialog({
   open,
   isBusy,

@@ -63,7 +63,7 @@ function describe({ fileCount, sizeBytes }: Amount): string {
   return `${formatSize(sizeBytes)} · ${formatCount(fileCount)} ไฟล์`;
 }
 
-/** Stands where a picture of one person would be. */
+/** Replaces the picture of a person. */
 function Face({ children }: { children: ReactNode }) {
   return (
     <span

@@ -6,7 +6,7 @@ export function groupUsageQuery(groupId: string) {
   return queryOptions(queries.query('getGroupUsage', { path: { groupId } }));
 }
 
-/** Returns the query for what the caller can do about the storage of a group. */
+/** Returns the query for the caller's options about the storage of a group. */
 export function quotaHelpQuery(groupId: string) {
   return queryOptions(queries.query('getQuotaHelp', { path: { groupId } }));
 }

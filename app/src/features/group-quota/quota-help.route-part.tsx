@@ -39,7 +39,7 @@ export function QuotaHelpPart({ group }: { group: Group }) {
   );
 }
 
-/** Shows a member what they can do, and its outcome. */
+/** Shows a member their options, and the outcome. */
 function MemberHelp({ group, help }: { group: Group; help: QuotaHelp }) {
   const { permissions, ownOffer } = help;
   if (group.quota === null) return null;

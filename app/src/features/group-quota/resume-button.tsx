@@ -2,7 +2,7 @@ import { findPageHeading, moveFocusOnUnmount } from '../../lib/page/move-focus.t
 import { Button } from '../../ui/controls/button.tsx';
 import { useBotChange } from './use-bot-change.ts';
 
-/** Button that resumes keeping after somebody paused it. */
+/** Button that resumes paused keeping. */
 export default function ResumeButton({ groupId }: { groupId: string }) {
   const { change, isPending } = useBotChange(groupId);
   return (

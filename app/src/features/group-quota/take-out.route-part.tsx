@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { useItemDialogs } from '../files/actions/use-item-dialogs.tsx';
 import { Part } from './usage-parts.tsx';
 
-/** Section from which anybody in the group takes everything out, also if the bot has left. */
+/** Section from which anybody in the group exports everything, even if the bot has left. */
 export function TakeOut({ group }: { group: Group }) {
   const isOnline = useOnline();
   const { ask, dialog } = useItemDialogs(group.id);

@@ -6,7 +6,7 @@ import { useToast } from '../../ui/overlays/toast.tsx';
 import { type HelpAct, helpWithQuota } from './mutations.ts';
 import { quotaHelpQuery } from './queries.ts';
 
-/** Returns a function that does something about the storage of a group, and says that it is done. */
+/** Returns a function that runs an action on the storage of a group, and reports its success. */
 export function useHelpAct(groupId: string): {
   busy: HelpAct | null;
   act: (what: HelpAct, doneText: string, onDone?: () => void) => void;

@@ -9,7 +9,7 @@ import { pinsQuery } from '../pins/queries.ts';
 import { invalidateStars } from '../stars/queries.ts';
 import { groupMembersQuery, groupQuery } from './queries.ts';
 
-/** Applies live changes of a group to what is cached of it. */
+/** Applies live changes of a group to its cached data. */
 export function applyNews(queryClient: QueryClient, groupId: string, news: readonly LiveNews[]): void {
   const ours = news.filter((item) => concernsGroup(item, groupId));
   if (ours.some(({ type }) => type === 'reconnected')) {

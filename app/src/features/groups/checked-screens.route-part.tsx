@@ -12,8 +12,8 @@ import { groupMembersQuery, groupQuery } from './queries.ts';
 import { type AccessState, type AccessWatch, watchAccess } from './watch-access.ts';
 
 /**
- * Keeps the front of a group on the device for the next visit, and shows nothing of an open group whose check is too old.
- * The screens stay as they are meanwhile, with what was written in them and what they send.
+ * Keeps the front of a group on the device for the next visit, and shows nothing of an open group whose check is too
+ * old. The screens stay mounted meanwhile, with their input and running requests.
  */
 export default function CheckedScreens({ groupId }: { groupId: string }) {
   useKeptFront(groupId);

@@ -13,8 +13,8 @@ interface AllowanceOptions {
 }
 
 /**
- * Creates an allowance that is restored at the end of a window, which begins with the first point. The last
- * request may cost more than what is left, so that cheap requests never starve an expensive one.
+ * Creates an allowance that is restored at the end of a window, which begins with the first point. The last request may
+ * cost more than the rest, so that cheap requests never starve an expensive one.
  */
 export function createAllowance({ points, windowMs, maxKeys, clock }: AllowanceOptions): Allowance {
   const windows = new Map<string, { spent: number; since: number }>();

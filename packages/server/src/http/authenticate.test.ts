@@ -12,7 +12,7 @@ const userId = randomUUID();
 const sessionId = randomUUID();
 const start = new Date('2026-11-21T10:00:00Z').getTime();
 
-/** Creates a clock that the test sets, and a database that says whether the session lives. */
+/** Creates a clock that the test sets, and a database that returns whether the session lives. */
 function setUp() {
   const now = { ms: start, isLive: true };
   const clock = () => new Date(now.ms);

@@ -17,7 +17,7 @@ export function answerErrors(app: FastifyInstance): void {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const expected = toAppError(error);
   if (isAppError(error) && error.status === 503) {
-    // It was decided, not met with: what it says is enough.
+    // An intended refusal: the message is enough.
     const { code, message, cause } = error;
     request.log.warn({ code, message, ...(cause instanceof Error && { cause: cause.message }) }, 'not now');
   } else if (expected.status >= 500) request.log.error({ err: error }, 'the request failed');
@@ -59,7 +59,7 @@ export function refuseClient(
   refuseConnection(new AppError(code, { cause: error }), socket, headers);
 }
 
-/** Answers on a connection of which no request was read, and ends it. */
+/** Answers on a connection without a parsed request, and closes it. */
 export function refuseConnection(
   refused: AppError,
   socket: Socket,
@@ -137,7 +137,7 @@ const socketErrors = new Set([
 /** Returns whether the database did not answer, by the errors of pg, its pool, or the socket. */
 function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // A host with several addresses, each of which failed.
+  // A host with several addresses, all of which failed.
   if (error instanceof AggregateError) return error.errors.some(isConnectionFailure);
   const code = codeOf(error);
   const fromSocket = Reflect.get(error, 'syscall') === 'connect' || code === 'ECONNRESET' || code === 'EPIPE';

@@ -15,23 +15,24 @@ const maxKeys = 20_000;
  */
 const allowances = { person: 6_000, address: 60_000, strangers: 12_000 } as const;
 
-/** Passwords of links that are compared within ten seconds for an address, whatever links it has. */
+/** Passwords of links that are compared within ten seconds for an address, over all links. */
 const passwordsOfAddress = 30;
 
 /** Rate limits by the cost of requests. Each node counts for itself. */
 export interface Limits {
   /**
-   * Spends points of a known person, wherever they are.
+   * Spends points of an identified person, at any address.
    * @throws RATE_LIMITED
    */
   spendAsPerson(request: FastifyRequest, userId: string, cost: number): void;
   /**
-   * Spends points of an address without a known person.
+   * Spends points of an address without an identified person.
    * @throws RATE_LIMITED
    */
   spendAsStranger(request: FastifyRequest, cost: number): void;
   /**
-   * Counts a password just before it is compared. Its allowance is its own: whoever guesses closes nothing else for their address.
+   * Counts a password just before it is compared. The allowance is separate: guessing blocks nothing else for the
+   * address.
    * @throws RATE_LIMITED
    */
   spendOnPassword(network: string): void;

@@ -8,7 +8,7 @@ beforeAll(async () => {
   shared = await createTestApp(forFile);
 });
 
-/** Creates a readiness whose store answers as the test says, at the test's time. */
+/** Creates a readiness whose store the test controls, at the test's time. */
 function createScene() {
   let now = Date.UTC(2026, 10, 28);
   let probe: () => Promise<void> = async () => undefined;

@@ -7,7 +7,7 @@ import { AppError, isAppError } from '../errors.ts';
 
 type ReadyDeps = Pick<Deps, 'db' | 'blobs' | 'clock'>;
 
-/** How ready a process is. `degraded`: what it needs answers late, and did answer a moment ago. */
+/** State of a process. `degraded`: a dependency is slow now, and answered recently. */
 export interface ReadyState {
   status: 'ok' | 'degraded';
   storage: StorageHealth;
@@ -23,15 +23,15 @@ export interface Readiness {
   check(): Promise<ReadyState>;
 }
 
-/** Time after which a caller gets the last known state: load balancers do not wait long. */
+/** Time after which a caller gets the last known state, because load balancers do not wait long. */
 const callerPatienceMs = 1_500;
 
-/** The same while nothing is known. */
+/** The same before the first result. */
 const firstPatienceMs = 5_000;
 
 /**
- * Time for which a process that was ready stays so while what it needs answers late. All servers of a busy database
- * are late at once, and none may leave then.
+ * Time for which a ready process stays so while a dependency is slow. All servers of a busy database are slow at once,
+ * and none may be removed then.
  */
 const defaultGraceMs = 15_000;
 
@@ -77,7 +77,7 @@ function isFinal(error: unknown): boolean {
   return isAppError(error, 'STORAGE_FULL') || error instanceof ReadOnlyDatabaseError;
 }
 
-/** Asks with a connection of requests, and if all of them are busy with one that waits longer. */
+/** Uses a connection for requests, and one with a longer timeout if all of them are busy. */
 async function checkPatiently(deps: ReadyDeps): Promise<StorageHealth> {
   try {
     return await checkOnce(deps);
@@ -93,7 +93,7 @@ async function checkOnce({ db, blobs, clock }: ReadyDeps): Promise<StorageHealth
   return health;
 }
 
-/** @throws Error if the work takes longer; it goes on */
+/** @throws Error on timeout; the work continues */
 async function withEnd<Value>(work: Promise<Value>, timeoutMs: number): Promise<Value> {
   const inTime = new AbortController();
   const late = delay(timeoutMs, undefined, { signal: inTime.signal }).then(() => {

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Returns what the guard found out, and marks a request that it refuses. */
+/** Returns the findings of the guard, and marks a request that it refuses. */
 export async function noteRefusal<Access>(
   request: FastifyRequest,
   admitted: Promise<Access>,
@@ -48,7 +48,7 @@ export function recordSecurity(
   app: FastifyInstance,
   { security, feed }: { security: SecurityLog; feed: LiveFeed },
 ): void {
-  // Each node writes it: none knows of the others' logs.
+  // Each node writes it, because it does not know the others' logs.
   const unsubscribe = feed.subscribe((event) => {
     if (event.type === 'sessions-ended')
       security.write({ event: 'session-ended', by: 'operator' }, { person: event.userId ?? undefined });

@@ -1,12 +1,12 @@
 import { dayMs } from '@kepwai/rules/time';
 import type { Env } from '../env.ts';
 
-/** Days for which the file says that it is right. */
+/** Days until the file expires. */
 const validDays = 180;
 
 /**
  * Returns `security.txt`: how to reach the operator about a weakness. Without a contact in the environment, it names
- * the page that says how to ask.
+ * the contact page.
  * @see https://www.rfc-editor.org/rfc/rfc9116
  */
 export function securityText(

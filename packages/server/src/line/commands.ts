@@ -21,7 +21,7 @@ export type ButtonCommand = (typeof buttonCommands)[number];
 /** Commands about a quoted message, which have words: the name of a file, or of the folder that it goes into. */
 export const quoteCommands = ['name', 'file', 'link'] as const satisfies Command[];
 
-/** Commands of the buttons below the reply to a request: into this folder, create the folder, take it back. */
+/** Commands of the buttons below the reply to a request: into this folder, create the folder, undo. */
 export const choiceCommands = ['into', 'make', 'undo'] as const satisfies Command[];
 
 /** A tapped button below the reply to a request. */
@@ -31,7 +31,7 @@ export interface Choice {
   folderId?: string;
 }
 
-/** A parsed command; `term` is the search term: somebody's words, which are never stored or logged. */
+/** A parsed command; `term` is the search term: a person's words, which are never stored or logged. */
 export interface Asked {
   command: Command;
   term: string | null;
@@ -67,15 +67,15 @@ export const longestGivenName = 200;
 const destination = /^ไปที่[ \u00a0\u3000]*(\S[^\n]*)$/;
 
 /**
- * Parses a command. The message must be nothing but a command, to the bot or to all: people use these words
- * among themselves, too. One that quotes a message can call the bot by its name and say what to do with it.
+ * Parses a command. The message must be nothing but a command, to the bot or to all: people use these words among
+ * themselves, too. One that quotes a message can call the bot by its name and give a command.
  */
 export function readCommand(text: string, { isQuote = false } = {}): Asked | null {
   const called = text.normalize('NFC').replaceAll(invisible, '').trim();
   const plain = called.replace(calling, '');
   const command = words.get(plain);
   if (command) return { command, term: null };
-  // Alone it is what people ask each other.
+  // Alone, it is a common question among people.
   if (isQuote && plain === 'ลิงก์') return { command: 'link', term: null, words: '' };
   const [, term] = /^หา[ \u00a0\u3000]+(\S[^\n]*)$/.exec(plain) ?? [];
   if (term !== undefined) return { command: 'search', term: term.trim().slice(0, longestTerm) };

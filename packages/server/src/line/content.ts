@@ -141,7 +141,7 @@ function createAsker({ dataBase, channelToken }: Pick<LineContentOptions, 'dataB
   };
 }
 
-/** @throws AppError LINE_UNAVAILABLE for a status that says nothing about the content */
+/** @throws AppError LINE_UNAVAILABLE for a status that is unrelated to the content */
 function toContentAnswer(answer: HttpAnswer, reading: Omit<Reading, 'contentLength'>): LineContentAnswer {
   if (answer.status === 200) {
     const contentLength = lengthOf(answer);

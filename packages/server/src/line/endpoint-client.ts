@@ -26,7 +26,7 @@ type Call<T> = (client: Client) => Promise<T>;
 
 /** Calls LINE's Messaging API with a valid token, and pauses an endpoint while it is too busy. */
 export interface EndpointClient {
-  /** @throws what the SDK throws, or AppError LINE_UNAVAILABLE while the endpoint is paused */
+  /** @throws the SDK's error, or AppError LINE_UNAVAILABLE while the endpoint is paused */
   ask<T>(endpoint: Endpoint, call: Call<T>): Promise<T>;
   /** Returns the answer, or `otherwise` if LINE answers with this status. */
   askUnless<T, Otherwise>(
@@ -119,8 +119,8 @@ export function unavailable(error: unknown): AppError {
 }
 
 /**
- * Returns whether there are too many requests, or the service says when to retry; a used-up monthly quota
- * does not count, since waiting does not help.
+ * Returns whether there are too many requests, or the service has a Retry-After; a used-up monthly quota does not
+ * count, since waiting does not help.
  */
 function isBusy(error: unknown): boolean {
   const status = statusOf(error);

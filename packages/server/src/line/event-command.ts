@@ -23,7 +23,7 @@ const choice = z
   .object({ requestId: z.uuid(), folderId: z.uuid().optional() })
   .transform(({ requestId, folderId }) => ({ requestId, ...(folderId !== undefined && { folderId }) }));
 
-/** A command as it is stored in its event: without words, except for the name that it gives. */
+/** Stored form of a command: without words, except for the name that it gives. */
 export const storedCommand = z.object({
   command: z.enum(commands),
   quote: quote.optional(),

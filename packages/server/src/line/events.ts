@@ -43,7 +43,7 @@ type EventDetails =
 
 /** An event at LINE, in our terms. */
 export type LineEvent = EventDetails & {
-  /** Null in a chat with one person, and if LINE does not say. */
+  /** Null in a chat with one person, and if LINE does not name one. */
   chat: LineChat | null;
   /** Null for people who never used LINE on a phone, and for events without a sender. */
   lineUserId: string | null;
@@ -52,7 +52,7 @@ export type LineEvent = EventDetails & {
   replyToken: string | null;
 };
 
-/** An event as it is stored: the fields that we use, and nothing that people wrote. */
+/** Stored form of an event: the fields that we use, and no text of people. */
 export interface StoredEvent {
   webhookEventId: string;
   /** Null: a chat with one person, or one of an unknown form. */
@@ -73,9 +73,9 @@ const longestReadToken = 2_000;
 const mostAheadMs = 10 * 60_000;
 
 /**
- * Parses the events of a webhook body, without texts (product.md 5). Events of unknown types keep only the
- * common fields, and all events only known ones: nobody can say what the rest contains, or whether PostgreSQL
- * would accept it. Returns null if it is not a webhook body. May be empty: LINE tests the connection so.
+ * Parses the events of a webhook body, without texts (product.md 5). Events of unknown types keep only the common
+ * fields, and all events only known ones: the rest is unknown, and PostgreSQL might not accept it. Returns null if it
+ * is not a webhook body. May be empty, in LINE's connection test.
  *
  * @see https://developers.line.biz/en/reference/messaging-api/#webhook-event-objects
  */
@@ -104,7 +104,7 @@ function occurrence(timestamp: number | null, receivedAt: Date): Date {
 
 function readDetails(event: unknown, mode: string | undefined): EventDetails {
   const asked = storedCommand.safeParse(event);
-  // In standby somebody else answers: posts are still kept, but commands are ignored and nothing is replied.
+  // In standby another system answers: posts are still kept, but commands are ignored and no reply is sent.
   if (asked.success) return mode === 'standby' ? { type: 'other' } : { type: 'command', ...asked.data };
   const details = detailsSchema.safeParse(event);
   return details.success ? toDetails(details.data) : { type: 'other' };
@@ -220,7 +220,7 @@ function toStored(raw: Record<string, unknown>): StoredEvent {
   };
 }
 
-/** Of a message to the bot alone nothing is kept, not even a file's name. */
+/** Nothing of a message to the bot alone is stored, not even a file's name. */
 function keptOfType(
   { type, message, unsend, joined, left }: Record<string, unknown>,
   { isOfGroup }: { isOfGroup: boolean },

@@ -5,7 +5,7 @@ import { createChannelToken } from './channel-token.ts';
 import { createLineContent, type LineContent } from './content.ts';
 import { createLineMessaging, type LineMessaging } from './messaging.ts';
 
-/** Person to whom LINE says an access token belongs. */
+/** Owner of an access token according to LINE. */
 export interface LineIdentity {
   lineUserId: string;
   displayName: string;

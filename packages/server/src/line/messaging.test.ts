@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createChannelToken } from './channel-token.ts';
 import { createLineMessaging } from './messaging.ts';
 
-/** Long enough that a busy machine does not look like a LINE that does not answer. */
+/** Long enough to tell a busy machine from a LINE that does not answer. */
 const timeoutMs = 10 * 60_000;
 
 async function startLine({ secret }: { secret?: string } = {}) {

@@ -34,7 +34,7 @@ export interface LineBotInfo {
   chatMode: string;
 }
 
-/** Where LINE sends webhooks, and whether it does. */
+/** Webhook address of LINE, and whether it is active. */
 export interface LineWebhookEndpoint {
   endpoint: string;
   active: boolean;
@@ -64,7 +64,7 @@ export interface LineMessageQuota {
 export interface LineMessaging {
   /** Returns a member; null if they are not one (any more), or the bot is not in the chat. */
   getGroupMember(chat: LineChat, lineUserId: string): Promise<LineProfile | null>;
-  /** Returns the name and picture of a group; null if the bot is not in it. Rooms have no summary: do not ask. */
+  /** Returns the name and picture of a group; null if the bot is not in it. Rooms have no summary: do not call it. */
   getGroupSummary(lineChatId: string): Promise<LineGroupSummary | null>;
   /**
    * Replies; returns whether LINE accepted it. A reply token works once, for about a minute: false when it
@@ -77,9 +77,9 @@ export interface LineMessaging {
     options?: { isQuiet?: boolean },
   ): Promise<boolean>;
   /**
-   * Pushes to one person, never to a group: LINE counts a message for every member. The key, a UUID, makes it
-   * one message however often it is sent within 24 hours. `refused`: LINE does not send it, now or later
-   * (nobody there, or the month is used up).
+   * Pushes to one person, never to a group: LINE counts a message for every member. The key, a UUID, makes it one
+   * message however often it is sent within 24 hours. `refused`: LINE will never send it (no recipient, or the month is
+   * used up).
    */
   push(lineUserId: string, messages: messagingApi.Message[], retryKey: string): Promise<'taken' | 'refused'>;
   /**

@@ -5,7 +5,7 @@ import { AppError, isAppError } from '../errors.ts';
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
 
-/** Time for which a running probe keeps others out; after it, the next caller can try. */
+/** Time for which a running probe blocks others; after it, the next caller can try. */
 const probeMs = 1_000;
 
 /**
@@ -19,7 +19,7 @@ export interface SharedPause {
    * @throws AppError LINE_UNAVAILABLE, with the remaining seconds, during the pause or a probe
    */
   enter(): void;
-  /** Starts or extends a pause; returns the error for the caller. Null: LINE did not say how long. */
+  /** Starts or extends a pause; returns the error for the caller. Null: LINE gave no duration. */
   begin(cause: unknown, retryAfterSeconds: number | null): AppError;
   /** Ends the pause because LINE answers again. An answer to a request from before the pause does not end it. */
   end(): void;
@@ -38,7 +38,7 @@ export function createSharedPause(now: () => number = () => performance.now()): 
   const unavailable = (ms: number) =>
     new AppError('LINE_UNAVAILABLE', {
       cause: lastCause,
-      // Whole milliseconds: what is left of sums of fractions could take one second more.
+      // Whole milliseconds, because rounding errors of sums could add a second.
       retryAfterSeconds: Math.max(1, Math.ceil(Math.round(ms) / 1000)),
     });
 

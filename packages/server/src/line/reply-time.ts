@@ -2,8 +2,8 @@ import type { LineEvent } from './events.ts';
 
 /**
  * How long a reply may wait after its event arrived: LINE accepts it for a minute after sending the event, of which a
- * connection may have waited up to ten seconds at the door of a starting server (commands/processes/front-door.ts), and some passes on
- * the way.
+ * connection may have waited up to ten seconds for a starting server (commands/processes/front-door.ts), and some
+ * passes on the way.
  */
 export const replyMs = 45_000;
 

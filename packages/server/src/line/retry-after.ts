@@ -7,7 +7,7 @@ export function parseRetryAfter(header: string | null, now = Date.now()): number
   return Number.isNaN(seconds) ? null : Math.min(Math.max(0, seconds), 3600);
 }
 
-/** Returns the seconds that an SDK error says to wait; null if it does not say. */
+/** Returns the seconds to wait of an SDK error; null if it has none. */
 export function retryAfterOf(error: unknown): number | null {
   return error instanceof HTTPFetchError ? parseRetryAfter(error.headers.get('retry-after')) : null;
 }

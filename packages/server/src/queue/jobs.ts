@@ -5,15 +5,15 @@ export interface Jobs {
   /** Handles stored events of LINE: one job, however many events wait. */
   'handle-events': Record<string, never>;
   'fetch-content': { fileId: string };
-  /** The same for large contents: videos, and whatever turned out to be large. */
+  /** The same for large contents: videos, and those that turned out to be large. */
   'fetch-large-content': { fileId: string };
   /** Queries LINE for the name of a poster in a group. */
   'resolve-poster': { groupId: string; userId: string };
   /** Identified by a file with the content: an unsent message must leave nothing here, not even the address of its bytes. */
   'make-thumbnails': { fileId: string };
-  /** The same for what a separate program draws: documents and videos. */
+  /** The same for contents that a separate program draws: documents and videos. */
   'draw-document': { fileId: string };
-  /** The same for a content of which the process died that drew it: once more, last and alone. */
+  /** The same for a content that crashed its process: once more, last and alone. */
   'draw-again': { fileId: string };
   /** Queues the drawing of the next pictures that were kept before the server could draw them. */
   'draw-older-heifs': Record<string, never>;
@@ -31,7 +31,7 @@ export interface Jobs {
   /** Sends a reply in a group by a reply token. */
   'send-reply': SendReplyJob;
   'answer-burst': { groupId: string };
-  /** Does what somebody asked by quoting a message, and replies. */
+  /** Carries out a request about a quoted message, and replies. */
   'do-request': { requestId: string };
   /** Marks the messages of kept files as read at LINE. */
   'mark-read': { groupId: string };
@@ -46,13 +46,13 @@ export interface Jobs {
   'empty-trash': { groupId: string };
   /** Lets the other files of a folder follow it, into the trash or out of it. */
   'settle-folder': { groupId: string; folderId: string };
-  /** Goes on with an action on many files. */
+  /** Continues a bulk action. */
   'continue-bulk': { actionId: string };
-  /** Goes on with the preparation of an archive. */
+  /** Continues the preparation of an archive. */
   'prepare-archive': { archiveId: string };
   /** Reads the next contents for their CRC that were kept before it was computed. */
   'sum-older-contents': Record<string, never>;
-  /** Writes into the files of a group in which quota they count. */
+  /** Updates the quota of a group's files after a move. */
   'settle-quota-link': { groupId: string };
   /** Carries out the deletion of a quota. */
   'delete-quota': { quotaId: string };
@@ -60,15 +60,15 @@ export interface Jobs {
   'erase-posts': { userId: string };
   /** Prepares the copy of a person's data. */
   'prepare-export': { exportId: string };
-  /** Erases a person, as they asked. */
+  /** Erases a person, on their request. */
   'erase-person': { erasureId: string };
   /** Requests files from LINE again that did not fit into a quota. */
   'ask-for-missed': { quotaId: string };
-  /** Scans what somebody without an account sent, before it becomes a file. */
+  /** Scans an upload of a person without an account, before it becomes a file. */
   'scan-upload': { uploadId: string };
-  /** Reads a picture that somebody who ordered sent to the bot alone. */
+  /** Reads a picture that a person with orders sent to the bot alone. */
   'read-slip': ReadSlipJob;
-  /** Asks the operator's verifier whether the money of a slip arrived. */
+  /** Calls the operator's verifier for the money of a slip. */
   'verify-slip': { slipId: string };
   /** Looks at a provider's page on which an order is paid. */
   'settle-checkout': { checkoutId: string };
@@ -86,7 +86,7 @@ export interface Jobs {
   scrub: Record<string, never>;
 }
 
-/** Replies without anybody's words: what people write is never stored in a queue. */
+/** Replies without people's words, which are never stored in a queue. */
 const replyKinds = [
   'welcome',
   'welcome-back',
@@ -112,7 +112,7 @@ interface SendReplyJob {
 
 interface AskForGroupJob {
   groupId: string;
-  /** Sender; null if LINE did not say. */
+  /** Sender; null if unknown. */
   userId: string | null;
   replyToken: string | null;
   replyBy: string;

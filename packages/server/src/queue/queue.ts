@@ -39,7 +39,7 @@ export interface JobContext {
   triedSince: Date;
   /** Number of failures before: 0 the first time. */
   attempt: number;
-  /** Sets how much of a slot the job takes from now on, between 0 and 1: see `mostUnderWay`. */
+  /** Sets the part of a slot that the job uses from now on, between 0 and 1: see `mostUnderWay`. */
   setLoad(load: number): void;
 }
 
@@ -65,11 +65,11 @@ export interface Queue {
   ): Promise<void>;
   /** Sends a job at the times of a cron expression (UTC), once for all nodes. */
   schedule<Name extends JobName>(name: Name, cron: string, data: Jobs[Name]): Promise<void>;
-  /** Takes no new jobs, and waits up to the timeout for running ones. Jobs can still be sent. */
+  /** Starts no new jobs, and waits up to the timeout for running ones. Jobs can still be sent. */
   drain(options: { timeoutMs: number }): Promise<void>;
   /**
-   * Takes no new jobs, waits up to the timeout for running ones, then aborts them; they are done again later.
-   * Default: 5 s.
+   * Starts no new jobs, waits up to the timeout for running ones, then aborts them; they are repeated later. Default: 5
+   * s.
    */
   stop(options?: { timeoutMs?: number }): Promise<void>;
 }
@@ -154,7 +154,7 @@ type Resend = <Name extends JobName>(
   options?: SendOptions & { triedSince?: Date },
 ) => Promise<void>;
 
-/** Creates what sends one job, and wakes its workers when it is to start. */
+/** Creates the sender of one job, which also wakes its workers. */
 function createSend(boss: PgBoss, wakes: Wakes): Resend {
   return async (name, data, { tx, startAfterSeconds, singletonKey, triedSince, ...order } = {}) => {
     const seconds = startAfterSeconds ? Math.ceil(startAfterSeconds) : 0;
@@ -187,7 +187,10 @@ async function sendAll<Name extends JobName>(
   await settle(boss.insert(name, jobs, tx ? { db: fromKysely(tx) } : {}), tx);
 }
 
-/** Creates what a worker runs: calls the handler with the data of a job, and sends the job again when it is to be retried later. */
+/**
+ * Creates the function of a worker: calls the handler with the data of a job, and sends the job again if it is to be
+ * retried later.
+ */
 function createRunner<Name extends JobName>(
   name: Name,
   handler: (data: Jobs[Name], context: JobContext) => Promise<void>,

@@ -14,10 +14,7 @@ export class RetryLater extends Error {
   }
 }
 
-/**
- * Returns the seconds after which a job can be retried, as its error says; null if it does not, and the
- * job has failed.
- */
+/** Returns the seconds after which a job can be retried, from its error; null if the job has failed. */
 export function secondsUntilRetry(error: unknown): number | null {
   if (error instanceof RetryLater) return error.seconds;
   return isAppError(error) ? (error.retryAfterSeconds ?? null) : null;

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
 
 /**
- * Returns the result of a database call, unless it takes too long. The call may still succeed afterwards:
- * sending a job twice does no harm, since jobs are done at least once.
+ * Returns the result of a database call, or times out. The call may still succeed afterwards: sending a job twice is
+ * harmless, since jobs run at least once.
  * @throws UNAVAILABLE
  */
 export async function withEnd<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {

@@ -5,9 +5,9 @@ export interface WorkOptions {
   /** Number of slots: jobs that run at a time in this process. */
   concurrency: number;
   /**
-   * Maximum of running jobs, for work that mostly waits: a slow job gives most of its slot to others, up to
-   * this many. A job is slow when it takes longer than a moment, or says so (`setLoad`). Default: every job
-   * holds its slot to the end.
+   * Maximum of running jobs, for work that mostly waits: a slow job gives most of its slot to others, up to this many.
+   * A job is slow when it takes longer than a moment, or reports it (`setLoad`). Default: every job holds its slot to
+   * the end.
    */
   mostUnderWay?: number;
   /** Maximum of running jobs of one group, on all nodes. Default: no limit. */
@@ -31,7 +31,7 @@ interface PoolOptions extends WorkOptions {
 interface Worker {
   /** Null until pg-boss has assigned it. */
   id: string | null;
-  /** Share of a slot that its job takes; null while it has none. */
+  /** Part of a slot that its job uses; null while it has none. */
   load: number | null;
   isRetired: boolean;
 }
@@ -46,9 +46,9 @@ const momentMs = 250;
 const waitingLoad = 1 / 32;
 
 /**
- * Creates a pool of as many workers as there are slots. If jobs give up a part of their slot, more are
- * started, and they end again when the slots are taken: so there are never more idle workers, each of which
- * polls the database, than slots.
+ * Creates a pool of as many workers as there are slots. If jobs give up a part of their slot, more are started, which
+ * end again when the slots are used: so there are never more idle workers, each of which polls the database, than
+ * slots.
  */
 export async function createWorkerPool(boss: PgBoss, options: PoolOptions): Promise<WorkerPool> {
   const pool = new AdjustedPool(boss, options);
@@ -124,7 +124,7 @@ class AdjustedPool implements WorkerPool {
       worker.load = null;
       if (worker.isRetired) this.#workers.delete(worker);
       this.#adjust();
-      // A worker would otherwise sleep after each job, however many wait: it looks again until it finds none.
+      // A worker would otherwise sleep after each job, however many wait: it polls again until it finds none.
       if (worker.id !== null) this.#boss.notifyWorker(worker.id);
     }
   }

@@ -14,8 +14,8 @@ interface DescribeOptions {
 }
 
 /**
- * Returns what the log says of an error. An object that only looks like one is described too: pg-boss passes
- * copies of errors, which are no instances of Error.
+ * Returns the log entry of an error. An object that only resembles one is described too: pg-boss passes copies of
+ * errors, which are no instances of Error.
  */
 export function describeError(error: unknown, options: DescribeOptions = {}): unknown {
   const { redact = (text) => text, depth = 0 } = options;

@@ -10,7 +10,7 @@ export interface Trace {
 export interface Reporter {
   /** Reports an error; `trace`: the request in which it happened. */
   report(error: unknown, tags: ReportTags, trace?: Trace): void;
-  /** Starts a trace, or continues the app's; undefined if nobody listens. */
+  /** Starts a trace, or continues the app's; undefined without a reporter. */
   begin(operationId: string, from: { sentryTrace?: string; baggage?: string }): Trace | undefined;
   /** Sends waiting reports, for at most two seconds. */
   close(): Promise<void>;

@@ -5,7 +5,7 @@ import { scrubPersonalData, withoutMachine } from './scrub-personal-data.ts';
 
 const closeMs = 2_000;
 
-/** Part of a baggage that says how a trace is sampled; the rest says who, or where. */
+/** Part of a baggage about sampling; the rest identifies people or places. */
 const sampling = /^sentry-(trace_id|public_key|sampled|sample_rate|sample_rand)=[\w.-]{1,64}$/;
 
 /**

@@ -15,7 +15,7 @@ export const scannerAddress = z
   )
   .transform(parseScanner);
 
-/** Returns the scanner of an address or a program; null for none, and for what is neither. */
+/** Returns the scanner of an address or a program; null for none, and for invalid values. */
 function parseScanner(text: string): ScannerEnv | null {
   const [, program] = /^program:(\/.+)$/.exec(text) ?? [];
   if (program !== undefined) return { type: 'program', program };

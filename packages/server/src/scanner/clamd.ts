@@ -12,8 +12,8 @@ const idleMs = 120_000;
 const maxAnswer = 4096;
 
 /**
- * Creates a scanner that asks clamd by its command INSTREAM: chunks, each after its length in four bytes, and an
- * empty one at the end.
+ * Creates a scanner for clamd's command INSTREAM: chunks, each after its length in four bytes, and an empty one at the
+ * end.
  * @see https://docs.clamav.net/manual/Usage/Scanning.html#clamd
  */
 export function createClamdScanner(address: ClamdAddress, { timeoutMs = idleMs } = {}): Scanner {

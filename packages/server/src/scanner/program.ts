@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Scanner, Verdict } from './scanner.ts';
 
-/** Time after which a program that says nothing is ended. */
+/** Timeout of a silent program. */
 const longestMs = 30 * 60_000;
 
 /** Verdict by a program's exit code, as of `clamdscan -`. */
@@ -17,7 +17,7 @@ export function createProgramScanner(program: string, { timeoutMs = longestMs } 
       const ended = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       const child = spawn(program, [], { stdio: ['pipe', 'ignore', 'ignore'], signal: ended });
       const exit = once(child, 'exit');
-      // It may stop reading once it knows enough, and its exit code counts.
+      // It may stop reading early, and its exit code counts.
       const feeding = pipeline(Readable.from(bytes), child.stdin).catch(() => undefined);
       const [code]: unknown[] = await exit;
       await feeding;

@@ -1,7 +1,7 @@
 /** Verdict of a scanner about a content. `too_large`: it does not look at contents of this size. */
 export type Verdict = 'clean' | 'infected' | 'too_large';
 
-/** Looks for viruses in what people without an account send. */
+/** Scans uploads of people without an account for viruses. */
 export interface Scanner {
   /**
    * Scans a content.

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import * as z from 'zod';
 import { isTransfer, type SlipVerifier } from './slip-verifier.ts';
 
-/** Time after which a program that says nothing is ended. */
+/** Timeout of a silent program. */
 const longestMs = 30_000;
 
 /** Maximum length of its answer. */

@@ -4,24 +4,24 @@ export interface TransferOfSlip {
   reference: string;
 }
 
-/** Money of a slip that arrived, as far as the verifier knows. */
+/** Arrived money of a slip, according to the verifier. */
 export interface ConfirmedTransfer {
   amountSatang: number;
   paidAt: Date;
-  /** PromptPay number of who received it, where hidden digits are `x`; null: it did not say. */
+  /** PromptPay number of the receiver, where hidden digits are `x`; null: unknown. */
   receiver: string | null;
-  /** Who sent it, as the bank writes them; null: it did not say. */
+  /** Sender, as the bank writes them; null: unknown. */
   payer: string | null;
 }
 
-/** Verdict of a verifier about a transfer. `unknown`: it cannot say; the operator decides. */
+/** Verdict of a verifier about a transfer. `unknown`: the operator decides. */
 export type SlipVerdict = ({ verdict: 'confirmed' } & ConfirmedTransfer) | { verdict: 'refused' | 'unknown' };
 
-/** Says whether the money of a slip arrived. Only a bank knows: a slip itself proves nothing. */
+/** Checks whether the money of a slip arrived. Only a bank knows: a slip itself proves nothing. */
 export interface SlipVerifier {
   /**
-   * Asks about a transfer.
-   * @throws if the verifier does not answer, or not as it should
+   * Queries a transfer.
+   * @throws if the verifier does not answer, or not correctly
    */
   verify(transfer: TransferOfSlip, signal: AbortSignal): Promise<SlipVerdict>;
 }

@@ -38,7 +38,7 @@ async function dribble(requestLine: string, lines: string[], begin = '{'): Promi
   socket.write(`${[requestLine, 'host: kepwai.test', ...lines].join('\r\n')}\r\n\r\n${begin}`);
   const dribbling = setInterval(() => socket.write(more), 50);
   let answer = '';
-  // A write after the server has closed resets the connection, and must not lose what was read.
+  // A write after the server has closed resets the connection, and must not lose the bytes already read.
   socket.on('data', (data) => {
     clearInterval(dribbling);
     answer += String(data);

@@ -16,7 +16,7 @@ const options = { timeout: patientTimeoutMs, tags: ['slow'], skip: process.platf
 
 /** Each hanging page keeps a process busy for half a minute. */
 const pages = amountOf({ few: ['a'], whole: ['a', 'b', 'c'] });
-/** Few are those that are made in no time, and do not wait for the pages: drawer.test.ts has all, one by one. */
+/** A few that are fast and do not wait for the pages: drawer.test.ts has all, one by one. */
 const fewBombs = ['drawing.svg', 'wide.png', 'canvas.gif'];
 const sentBombs = amountOf({ few: bombs.filter(({ name }) => fewBombs.includes(name)), whole: bombs });
 
@@ -42,7 +42,7 @@ test('pictures of members are drawn while an outsider sends bombs', options, asy
   });
   await until(async () => (await countPictures({ isOfMember: true })).ready === pictures.length);
   expect((await countPictures({ isOfMember: false })).pending).toBeGreaterThan(0);
-  // All but the pages, which take their time, are found to be none at once.
+  // All but the slow pages are rejected at once.
   await until(async () => (await countPictures({ isOfMember: false })).pending <= pages.length);
   expect((await countPictures({ isOfMember: false })).ready).toBe(0);
   expect(await doesRun(pid)).toBe(true);
@@ -77,7 +77,7 @@ test('SIGTERM ends the server while its disk does not answer', options, async ()
   const sha256 = file?.sha256 ?? '';
   const path = join(product.dataDir, 'blobs', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
   await rm(path);
-  // Whoever opens it waits until somebody writes, which nobody does.
+  // Opening it blocks until there is a writer, and there is none.
   await promisify(execFile)('mkfifo', [path]);
   const asked = fetch(new URL(file?.contentUrl ?? '', product.origin)).catch(() => null);
   await until(() => isOpeningPipe(product.pid()));
@@ -92,7 +92,7 @@ async function restart(): Promise<void> {
   await scene.product.ready();
 }
 
-/** Returns a page that takes as long as it may to draw, and is a content of its own. */
+/** Returns a unique page that takes as long as allowed to draw. */
 function hangingPage(name: string): Buffer {
   return Buffer.concat([pdfBomb(), Buffer.from(`\n%${name}`)]);
 }

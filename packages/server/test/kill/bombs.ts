@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
 
-/** A content that takes more work than it is worth. */
+/** A content that takes disproportionate work. */
 export interface Bomb {
   name: string;
   mimeType: string;
@@ -89,7 +89,7 @@ function psdBomb(): Buffer {
   return Buffer.concat([header, Buffer.alloc(100_000)]);
 }
 
-/** A photo of a phone, in which each size claims more pixels than there is memory for. */
+/** A photo of a phone, with sizes that claim more pixels than there is memory for. */
 async function heifBomb(): Promise<Buffer> {
   const bytes = await readFile(new URL('../../../../mocks/media/photo.heic', import.meta.url));
   for (let at = bytes.indexOf('ispe'); at !== -1; at = bytes.indexOf('ispe', at + 4)) {
@@ -99,7 +99,7 @@ async function heifBomb(): Promise<Buffer> {
   return bytes;
 }
 
-/** A page that paints the same form in forms, ten to the power of nine times: it takes as long as it may. */
+/** A page that paints the same form in forms, ten to the power of nine times: it takes as long as allowed. */
 export function pdfBomb(): Buffer {
   const form = (number: number, next: string) => {
     const paint = next === '' ? '0 0 500 500 re f' : `/${next} Do `.repeat(10);
@@ -124,7 +124,7 @@ const flat = (side: number) =>
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Bombs of every format that is drawn, of which none gets a picture. */
+/** Bombs of every drawn format; none gets a picture. */
 export const bombs: readonly Bomb[] = [
   { name: 'drawing.svg', mimeType: 'image/svg+xml', build: svgBomb },
   { name: 'drawing-as.png', mimeType: 'image/png', build: svgBomb },

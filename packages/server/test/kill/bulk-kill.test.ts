@@ -28,7 +28,7 @@ const momentsOf = {
   undo: ['listing'] satisfies Moment[],
 };
 
-/** Number of further kills, each after a time that nobody chose. */
+/** Number of further kills, each after a random time. */
 const killCount = amountOf({ few: 0, whole: 2 });
 
 const random = createRandom(1);

@@ -17,7 +17,7 @@ export interface BulkScene {
   groupId: string;
   /** Folder that has none of the files. */
   folderId: string;
-  /** Ids of the files in no image set, in the order in which batches take them. */
+  /** Ids of the files in no image set, in the order of the batches. */
   fileIds: string[];
   close(): Promise<void>;
 }
@@ -101,7 +101,10 @@ export async function describePlaces(db: Db): Promise<string> {
   return rows.map(({ line }) => line).join('\n');
 }
 
-/** Counts the files of a group: those that are kept, in its trash, and in a folder as the folder counts them. */
+/**
+ * Waits until all work is done, and returns the differences from the expected state, in plain sentences; empty if all
+ * is right.
+ */
 export async function sumUp(db: Db, { groupId, folderId }: { groupId: string; folderId: string | null }) {
   const { rows } = await sql<{ keptCount: number; trashedCount: number; folderCount: number }>`
     select count(*) filter (where state = 'kept') as "keptCount",

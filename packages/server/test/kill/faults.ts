@@ -12,10 +12,7 @@ import type { Story } from './story.ts';
 
 type File = DataOf<'getFile'>;
 
-/**
- * Waits until all work is done, and returns what differs from what the server owes, in plain sentences; empty
- * if all is right.
- */
+/** Waits until all work is done, and returns the violations, in plain sentences; empty if all is right. */
 export async function findFaults(product: Product, story: Story): Promise<string[]> {
   await story.done();
   const deadline = Date.now() + patienceMs;

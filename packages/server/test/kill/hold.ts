@@ -35,7 +35,7 @@ export async function holdAt(scene: BulkScene, moment: Moment): Promise<Hold> {
   };
 }
 
-/** Locks something in a transaction of its own; it is reached when somebody waits for that. */
+/** Locks a row in a transaction of its own; reached when another transaction waits for it. */
 export async function lock(
   { postgres, db }: Pick<BulkScene, 'postgres' | 'db'>,
   statement: string,

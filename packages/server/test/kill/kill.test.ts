@@ -20,7 +20,7 @@ import { beginStory } from './story.ts';
  */
 const firstMomentsMs = amountOf({ few: [700], whole: [200, 700, 1200] });
 
-/** Names of the moments of which each is followed by a kill. */
+/** Names of the moments that are each followed by a kill. */
 const chosen = amountOf({
   few: ['while a part comes', 'while parts are joined', 'in the middle of everything'],
   whole: Object.keys(moments),

@@ -1,9 +1,9 @@
 /** Visible metadata of a file besides its bytes. */
 export interface Looks {
-  /** Name; null if the server makes one. */
+  /** Name; null if the server chooses one. */
   name: string | null;
   postedBy: string;
-  /** Milliseconds; null if only the server knows. */
+  /** Milliseconds; null if only the server has the time. */
   postedAt: number | null;
   /** Key shared by all pictures of one image set, and the position in it; null outside image sets. */
   imageSet: { key: string; index: number } | null;

@@ -9,7 +9,7 @@ import { createProduct, type Product } from './product.ts';
 
 type Order = components['schemas']['Order'];
 
-/** Somebody who pays by Stripe, on a server that can be killed. */
+/** A person who pays by Stripe, on a server that can be killed. */
 export interface MoneyScene {
   product: Product;
   stripe: StripePlatform;

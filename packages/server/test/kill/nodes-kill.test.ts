@@ -190,7 +190,7 @@ test('a killed server and a killed worker lose nothing, and nothing is told twic
   await expect.poll(async () => (await stat(part)).size).toBeGreaterThan(0);
   await doomed.node.end('SIGKILL');
 
-  // Nobody takes what is posted now, until LINE tries again.
+  // No server accepts these posts until LINE tries again.
   const late = randomBytes(10_000);
   await chat.post({ type: 'text', text: 'เก็บไว้' });
   await chat.post({ type: 'file', contents: [{ bytes: late, fileName: 'late.bin' }] });

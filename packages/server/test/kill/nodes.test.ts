@@ -84,7 +84,7 @@ async function get(url: string, token: string): Promise<unknown> {
 
 const listedAt = (origin: string, token: string) => get(`${origin}/api/group/${chat.groupId}/file`, token);
 
-/** Records what a socket hears, once its token was accepted. */
+/** Records the messages of a socket, once its token was accepted. */
 async function listenAt(origin: string, token: string): Promise<unknown[]> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/me/live`);
   forFile.onTestFinished(async () => socket.terminate());

@@ -6,7 +6,7 @@ import { trickle } from './trickle.ts';
 
 type Sent = DataOf<'listRequestUploads'>['items'];
 
-/** Somebody without an account who sends a file, and goes on after every failure. */
+/** A person without an account who sends a file, and continues after every failure. */
 export interface Outsider {
   /** Bytes that were sent. */
   readonly sent: Buffer;
@@ -16,14 +16,14 @@ export interface Outsider {
   sendInParts(bytes: Buffer, options: { onJoining: () => Promise<unknown> }): Promise<void>;
   /** Lists what they sent, as they see it. */
   list(): Promise<Sent>;
-  /** Gives up what they began and do not know of. Returns the number. */
+  /** Gives up their unfinished uploads that they do not know of. Returns the number. */
   giveUpUnheard(): Promise<number>;
 }
 
 const tusHeaders = { 'tus-resumable': '1.0.0' };
 const partBytes = 300_000;
 
-/** Lets somebody open the link. */
+/** Opens the link as a visitor. */
 export async function createOutsider({ product, slug }: RequestScene): Promise<Outsider> {
   const base = `/api/share/${slug}`;
   let sender = '';
@@ -81,7 +81,7 @@ export async function createOutsider({ product, slug }: RequestScene): Promise<O
     }
   }
 
-  /** After a kill, a start finishes what is whole. */
+  /** After a kill, a start finishes complete uploads. */
   async function untilReceived(path: string): Promise<void> {
     await until(async () => {
       const states = (await outsider.list()).filter(({ id }) => path.endsWith(id)).map(({ state }) => state);

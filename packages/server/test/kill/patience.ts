@@ -1,6 +1,5 @@
 /**
- * Timeout of things that must happen in the end. It measures nothing: on a busy machine a start takes
- * minutes, and a hang is still found.
+ * Timeout of eventual events. It measures nothing: on a busy machine a start takes minutes, and a hang is still found.
  */
 export const patienceMs = 300_000;
 

@@ -32,7 +32,7 @@ export async function postSomething(context: Context): Promise<OwedPost[]> {
   }
 }
 
-/** Creates a small picture that nobody has yet. */
+/** Creates a unique small picture. */
 async function picture(random: Random): Promise<Source> {
   const background = { r: random.below(256), g: random.below(256), b: random.below(256) };
   const jpeg = await sharp({ create: { width: 640, height: 480, channels: 3, background } })

@@ -12,7 +12,7 @@ import { createHands, createTestChat, listenOnly } from '../scenes/chat.ts';
 import { fileSource } from '../scenes/uploads/sources.ts';
 import { createVolatileDisk, type Remains, type VolatileDisk } from './volatile-disk.ts';
 
-/* The disk loses power, and everything unsynced with it: what was acknowledged must still be there. */
+/* The disk loses power, and everything unsynced with it: acknowledged data must still be there. */
 
 let folder: string;
 let disk: VolatileDisk;
@@ -139,7 +139,7 @@ test('the database references no blob that a power cut would lose', async (t) =>
   const faults: string[] = [];
   let looks = 0;
   const look = async () => {
-    // The database is read first: what it references by now must be safe by now.
+    // The database is read first: everything that it references by now must be safe.
     const known = await db.selectFrom('blobs').select('sha256').execute();
     faults.push(
       ...findDamaged(

@@ -23,7 +23,7 @@ const momentsOfJoining = {
   'its file is made': 'file_senders',
 } as const;
 
-/** Number of further kills, each after a time that nobody chose. */
+/** Number of further kills, each after a random time. */
 const killCount = amountOf({ few: 2, whole: 8 });
 
 const random = createRandom(7);
@@ -80,7 +80,7 @@ test('files of outsiders are there once, whenever the server is killed', options
   await expectSentOnce(outsiders, { before, kills: killCount });
 });
 
-/** Kills the server once it has come to a hold, and starts it again. */
+/** Kills the server once it has reached a hold, and starts it again. */
 async function killAt(hold: Hold): Promise<void> {
   await hold.reached();
   await scene.product.kill();
@@ -93,7 +93,7 @@ async function restart(): Promise<void> {
   await scene.product.ready();
 }
 
-/** Requires one file for each that was sent, and that nothing is held or counted besides them. */
+/** Requires one file for each that was sent, and no other reservations or counts. */
 async function expectSentOnce(
   outsiders: readonly Outsider[],
   { before, kills }: { before: Awaited<ReturnType<RequestScene['counts']>>; kills: number },

@@ -25,7 +25,7 @@ export interface Story {
   unsend(): void;
   /** Starts an upload that continues by itself over restarts; `sent` resolves when its last part is being sent. */
   upload(options?: { isSlow?: boolean }): { sent: Promise<void> };
-  /** Starts an upload in parts, which continues by itself over restarts; resolves when it asks to join them. */
+  /** Starts an upload in parts, which survives restarts; resolves when it requests to join them. */
   uploadInParts(): Promise<void>;
   /** Starts uploads of small files in one request each, which continue by themselves over restarts. */
   uploadWhole(count: number): void;
@@ -50,7 +50,7 @@ export async function beginStory(product: Product, random: Random): Promise<Stor
   const context: Context = { product, random, ledger, groups, userIds, people };
   const tasks = new Set<Promise<void>>();
   const failures: unknown[] = [];
-  // One after the other, so that the last request is known.
+  // Sequentially, so that the last request is known.
   let tidying = Promise.resolve();
   const track = (task: Promise<void>) => {
     const settled = task.catch((error: unknown) => void failures.push(error));

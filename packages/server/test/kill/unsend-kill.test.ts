@@ -87,7 +87,7 @@ interface Posted {
   sha256: string;
 }
 
-/** Posts a video that LINE has not ready, which the server knows as a file. */
+/** Posts a video that LINE has not ready, and whose file exists on the server. */
 async function postUnreadyVideo(): Promise<Posted> {
   const bytes = random.bytes(50_000);
   const notReady = { kind: 'not-ready' as const, times: 'always' as const };

@@ -4,7 +4,7 @@ import { type Context, hashOf, nameAt, personAt } from './context.ts';
 import type { OwedUpload } from './ledger.ts';
 import { askOffset, create, tusHeaders } from './uploading.ts';
 
-/** Uploads a file in three parts at once, and requests it until it is there; `onJoining` is called whenever it asks. */
+/** Uploads a file in three parts at once, and requests it until it exists; `onJoining` is called at each request. */
 export async function uploadInParts(
   context: Context,
   { onJoining }: { onJoining: () => void },

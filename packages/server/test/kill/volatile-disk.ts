@@ -10,7 +10,7 @@ export type Remains = Map<string, Buffer | null>;
  * folder since the folder's. It watches a real folder, so running processes see everything.
  */
 export interface VolatileDisk extends Disk {
-  /** Cuts the power: only what was synced is left. */
+  /** Cuts the power: only synced data is left. */
   cutPower(): Promise<Remains>;
   /** Cuts the power with the opposite outcome: every name is there, with only the synced bytes. */
   cutPowerWithNames(): Promise<Remains>;

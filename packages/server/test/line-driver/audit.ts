@@ -33,7 +33,7 @@ export interface Former {
   fileIds: string[];
 }
 
-/** Lists everything that differs from what LINE and the product promise, in plain sentences; empty if all is right. */
+/** Lists all violations of LINE's and the product's guarantees, in plain sentences; empty if all is right. */
 export async function findFaults(audited: Audited): Promise<string[]> {
   const { db, world } = audited;
   const rows = await listRows(db);

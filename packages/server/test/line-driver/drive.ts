@@ -25,13 +25,13 @@ export interface Driven {
 
 interface Outcome {
   faults: string[];
-  /** Counts of what happened, for a report. */
+  /** Event counts, for a report. */
   counts: { chats: number; messages: number; events: number; kept: number; replies: number; pushes: number };
 }
 
 /**
- * Drives a bot: posts what the seed determines with all of LINE's faults, waits until all work is done,
- * unsends kept files, and compares the result with what must be.
+ * Drives a bot: posts what the seed determines with all of LINE's faults, waits until all work is done, unsends kept
+ * files, and compares the result with the expected one.
  */
 export async function drive(
   seed: number,
@@ -127,7 +127,7 @@ async function postAll(
   for (const message of messages.filter((one) => one.unsend === 'between')) await unsend(message);
 }
 
-/** Unsends kept files, and some that are being requested again; returns what they had. */
+/** Unsends kept files, and some that are being requested again; returns their data. */
 export async function unsendLate(
   db: Db,
   { world, appClient, unsend }: { world: World; appClient: AppClient; unsend: Unsend },

@@ -3,7 +3,7 @@ import type { Random } from '../kill/random.ts';
 import { eventId, hex } from './random-ids.ts';
 import type { Chat, RawEvent, Token, World } from './world.ts';
 
-/** Writes an event of a chat as LINE would; `of` says what its reply token is good for, null if it has none. */
+/** Writes an event of a chat as LINE would; `of` is the purpose of its reply token, null if it has none. */
 export type WriteEvent = (
   chat: Chat,
   given: RawEvent & { type: string },

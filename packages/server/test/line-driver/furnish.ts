@@ -83,7 +83,7 @@ const mustShow = [
   'listGroupActivity',
 ];
 
-/** Lets people use the rich posts in every way, and records what shows them. */
+/** Lets people use the rich posts in every way, and records the pages that show them. */
 export async function furnish(scene: Scene, rich: RichPosts): Promise<Furnished> {
   const { db, world, appClient } = scene;
   const { late } = rich;
@@ -123,7 +123,7 @@ export async function furnish(scene: Scene, rich: RichPosts): Promise<Furnished>
     ...{ groupId: [groupId], fileId: fileIds, folderId: folderIds, parentId: folderIds },
     ...{ imageSetId: [imageSetId], actionId: [actionId], archiveId: archiveIds, shareSlug: slugs },
     ...{ quotaId: [], requestId: [sent.requestId], starred: ['true'], q: words, search: words },
-    // Nothing of a file hangs on these, or its addresses are asked as they are.
+    // These have no data of a file, or their addresses are requested directly.
     ...{ receiptNumber: [], place: [], part: [], token: [], orderId: [], giftId: [], loanId: [], name: [] },
   };
   const pages = slugs.map((slug) => `/app/share/${slug}`);
@@ -132,7 +132,7 @@ export async function furnish(scene: Scene, rich: RichPosts): Promise<Furnished>
   return { rich, groupId, folderIds, uploads, sent, ownLinks, shown, traces };
 }
 
-/** Gives a document a name, and makes a link to it, by quoting its message; returns the mark of the name. */
+/** Names a document, and creates a link to it, by quoting its message; returns the mark of the name. */
 async function quoteDocument(scene: Scene, { chat, late }: RichPosts): Promise<string> {
   const name = `nm${hex(scene.random, 10)}`;
   const quoted = { chat, messageId: late.document.id };
@@ -185,7 +185,7 @@ function tracesOf(
   };
 }
 
-/** Deletes for good what the reader and others uploaded, and quotes a message that is gone. */
+/** Erases uploads of the reader and others, and quotes a message that is gone. */
 export async function eraseUploads(scene: Scene, furnished: Furnished): Promise<void> {
   const { appClient } = scene;
   const { rich, uploads, sent, groupId } = furnished;
@@ -204,7 +204,7 @@ export async function eraseUploads(scene: Scene, furnished: Furnished): Promise<
   if (status !== 200) throw new Error(`own posts could not be deleted: ${status} ${bytes}`);
 }
 
-/** Lists what is left of the files, anywhere, in plain sentences. */
+/** Lists remains of the files, anywhere, in plain sentences. */
 export async function furnishedFaults(scene: Scene, furnished: Furnished): Promise<string[]> {
   const { appClient, db } = scene;
   const { shown, traces, rich, groupId, folderIds } = furnished;
@@ -229,7 +229,7 @@ export async function furnishedFaults(scene: Scene, furnished: Furnished): Promi
   ];
 }
 
-/** Deletes the group, as the product does some time after the bot has left, and lists what is left of its files. */
+/** Deletes the group, as the product does some time after the bot has left, and lists remains of its files. */
 export async function deletionFaults(db: Db, { rich, groupId }: Furnished): Promise<string[]> {
   const files = (await listRows(db)).filter((row) => row.groupId === groupId);
   await db.transaction().execute((tx) => deleteGroup(tx, groupId));

@@ -6,7 +6,7 @@ import type { Random } from '../kill/random.ts';
 import { answerContent } from './answer-content.ts';
 import type { Message, World } from './world.ts';
 
-/** Channel as the server under test knows it. */
+/** Channel, as configured on the server under test. */
 export const channel = {
   liffId: '2000000001-kepwai00',
   loginChannelId: '2000000001',
@@ -24,12 +24,12 @@ export interface SentRequest {
   retryKey: string | null;
 }
 
-/** A LINE that keeps only LINE's documented promises: everything else differs each time. */
+/** A LINE that keeps only LINE's documented guarantees: everything else varies. */
 export interface HostileLine {
   origin: string;
   replies: SentRequest[];
   pushes: SentRequest[];
-  /** Tokens by which messages were marked as read, whether LINE did or not. */
+  /** Tokens by which messages were marked as read, whether LINE succeeded or not. */
   marks: string[];
   /** Requests to a server that is not LINE's: redirects must not be followed with our token. */
   heardByStranger: string[];

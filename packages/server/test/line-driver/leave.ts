@@ -7,8 +7,8 @@ import { listRows } from './tables.ts';
 import type { World } from './world.ts';
 
 /**
- * Lets the reader leave a chat that has files, and lists what they can still open, in plain sentences; also the addresses of
- * the links that they made in the rich chat.
+ * Lets the reader leave a chat that has files, and lists everything that they can still open, in plain sentences; also
+ * the addresses of the links that they made in the rich chat.
  */
 export async function leaveFaults(
   { reader, chats, rich }: World,

@@ -25,7 +25,7 @@ const shapes: readonly ((token: string) => string)[] = [
   () => '../..',
 ];
 
-/** Returns a hostile file name: most have a mark to search for, and to find where they must not be. */
+/** Returns a hostile file name: most have a mark, to search for it where it must not be. */
 export function hostileName(random: Random, unique: string): string {
   return random.pick(shapes)(`nm${unique}`);
 }

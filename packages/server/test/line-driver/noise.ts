@@ -45,7 +45,7 @@ function listTexts({ event, chat, sender, word, text, other }: Noise): WriteNois
   ];
 }
 
-/** Returns a command with a word: a search, or a name for a quoted message that nobody posted. */
+/** Returns a command with a word: a search, or a name for a quoted message that does not exist. */
 function withWord(other: Noise['other'], word: string): Record<string, unknown> {
   const quoted = { quotedMessageId: other.id };
   const commands = [
@@ -53,7 +53,7 @@ function withWord(other: Noise['other'], word: string): Record<string, unknown> 
     { text: `เก็บไว้ ${word}`, ...quoted },
     { text: `เก็บไว้ ไปที่ ${word}`, ...quoted },
   ];
-  // Drawn by the word, so that everything else stays as it was for a seed.
+  // Derived from the word, so that everything else stays the same for a seed.
   return { ...other, type: 'text', ...commands[Number.parseInt(word.slice(-4), 16) % commands.length] };
 }
 

@@ -141,7 +141,7 @@ function faultsFor(
 
 async function makeBytes({ world, random }: Teller, type: Message['type'], mostBytes: number) {
   const isPicture = type === 'image' && random.below(3) > 0;
-  // Somebody posts the same content again.
+  // Another post of the same content.
   const [earlier] = random.below(15) === 0 ? [...world.messages.values()].slice(-1 - random.below(30)) : [];
   if (earlier && earlier.type === type) return { bytes: earlier.bytes, isPicture: earlier.isPicture };
   const unique = random.bytes(24);
@@ -158,7 +158,7 @@ async function makeBytes({ world, random }: Teller, type: Message['type'], mostB
   return { bytes, isPicture: false };
 }
 
-/** A content that does not fit is not requested from LINE, so nobody learns that it is gone. */
+/** A content that does not fit is not requested from LINE, so its deletion there is not noticed. */
 function endIn({ role }: Chat, end: Message['end']): Message['end'] {
   return role === 'small' && end === 'gone' ? 'never' : end;
 }

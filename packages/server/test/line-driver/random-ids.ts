@@ -10,7 +10,7 @@ export function digits(random: Random, length: number): string {
   return Array.from({ length }, () => random.below(10)).join('');
 }
 
-/** Returns a random id as LINE makes them. */
+/** Returns a random id in LINE's form. */
 export function lineId(random: Random, letter: 'U' | 'C' | 'R'): string {
   return `${letter}${hex(random, 32)}`;
 }

@@ -60,7 +60,7 @@ const exceptions: readonly Exception[] = [
 
 /**
  * Searches all columns of all tables, by the catalogue, so that a table that comes later is searched, too. Returns each
- * column with what it still has, without the exceptions above.
+ * column with its remains, without the exceptions above.
  */
 export async function findRemains(db: Db, traces: Traces): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string; full: string }>`
@@ -85,7 +85,7 @@ export async function findRemains(db: Db, traces: Traces): Promise<string[]> {
   return [...found];
 }
 
-/** Lists what a text has of the traces. */
+/** Lists the traces in a text. */
 function listTraces(text: string, { messageIds, fileIds, words }: Traces, column: string): string[] {
   const isAllowed = (of: Exception['of']) =>
     exceptions.some((exception) => exception.of === of && exception.column.test(column));

@@ -6,7 +6,7 @@ import { type Traces, tracesIn } from './remains.ts';
 /** Values of the parameters of paths and queries, by their names. */
 export type Values = Readonly<Record<string, readonly string[]>>;
 
-/** An address whose answer had something of a file. */
+/** An address whose answer contained data of a file. */
 export interface Shown {
   operationId: string;
   path: string;
@@ -37,9 +37,9 @@ const leftOut = new Set([
 ]);
 
 /**
- * Asks every GET operation of the contract for everything that the values name, and follows the signed addresses in the
- * answers. Returns those that show something, and those among `ofFiles` that lead to bytes: addresses of one file that do
- * not name it. An operation that comes later is asked, too.
+ * Calls every GET operation of the contract with all values, and follows the signed addresses in the answers. Returns
+ * those with data, and those among `ofFiles` that lead to bytes: addresses of one file that do not name it. New
+ * operations are included automatically.
  */
 export async function findShown(
   appClient: AppClient,

@@ -7,7 +7,7 @@ import { postRich } from './rich-posts.ts';
 import { personOf, type Teller } from './teller.ts';
 import type { Chat, ChatRole, InjectedFault, Message, RawEvent, World } from './world.ts';
 
-/** Amount of what happens. */
+/** Number of events. */
 export interface Load {
   /** Number of chats of each role. */
   chatsOfEach: number;
@@ -18,7 +18,7 @@ export interface Load {
   mostBytes: number;
   /** Faults of requests for bytes. */
   injectedFaults: readonly InjectedFault[];
-  /** Whether one chat has posts of which the product knows more than their bytes. Default: false. */
+  /** Whether one chat has posts with more data than their bytes. Default: false. */
   isRich?: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface Purses {
   ownerLineUserIds: Set<string>;
 }
 
-/** Gives the chats their quotas, as people would have done before anything is posted. */
+/** Gives the chats their quotas before the first post. */
 export async function grantQuotas(db: Db, { chats }: World): Promise<Purses> {
   const owner = await buildUser(db, { line_user_id: lineId('U') });
   const newQuota = async (limit_bytes = 50_000_000_000) =>

@@ -48,7 +48,7 @@ export interface SentFile {
   sender: string;
 }
 
-/** Lets the reader manage the group, request files, and get one of somebody without an account. */
+/** Lets the reader manage the group, request files, and get one of a person without an account. */
 export async function askOutsiders(
   act: Act,
   { appClient, db, random }: { appClient: AppClient; db: Db; random: Random },

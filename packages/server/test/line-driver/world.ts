@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Posts of one chat of which the product knows more than their bytes. Those in `late` are unsent once people have used
- * them in every way.
+ * Posts of one chat with more data than their bytes. Those in `late` are unsent once people have used them in every
+ * way.
  */
 export interface RichPosts {
   chat: Chat;
@@ -23,9 +23,9 @@ export interface RichPosts {
   };
 }
 
-/** Role of a chat, which determines what the bot does there. */
+/** Role of a chat, which determines the bot's behaviour there. */
 export type ChatRole =
-  /** The bot keeps posts, and says so. */
+  /** The bot keeps posts, and reports it. */
   | 'keeping'
   /** The bot keeps posts in a quota that another chat fills, too. */
   | 'sharing'
@@ -102,11 +102,11 @@ export interface Message {
   /** `gone`, `never`: LINE does not deliver it. */
   end: 'ready' | 'gone' | 'never';
   unsend: UnsendMoment | null;
-  /** Whether LINE knows that it was unsent. */
+  /** Whether LINE notifies that it was unsent. */
   isUnsent: boolean;
 }
 
-/** A reply token, and what it can be used for. */
+/** A reply token, and its purpose. */
 export interface Token {
   chat: Chat;
   of: 'content' | 'join' | 'command' | 'follow' | 'other';

@@ -101,7 +101,7 @@ async function remove(
   });
 }
 
-/** Writes into the files of a group where they count, as the job does. */
+/** Updates the quota of a group's files, as the job does. */
 async function settle({ deps }: World, groupId: string): Promise<void> {
   try {
     await settleQuotaLink(deps, { groupId }, { signal: new AbortController().signal });

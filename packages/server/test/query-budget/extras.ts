@@ -12,7 +12,7 @@ import { buildPromo } from '../scenes/money/promos.ts';
 import { buildShareOfPoster } from '../scenes/shares.ts';
 import { newUpload, tusHeaders } from '../scenes/uploads/begin-upload.ts';
 
-/** What a scene has besides, such as a quota of the member who asks. */
+/** Additions to a scene, such as a quota of the calling member. */
 export interface Extras {
   shared: TestApp;
   ownQuotaId: string;
@@ -28,7 +28,7 @@ export interface Extras {
   archive: { id: string; url: string };
 }
 
-/** Builds what a scene has besides. */
+/** Builds the additions to a scene. */
 export async function buildExtras(shared: TestApp, scene: Scene): Promise<Extras> {
   const { db, clock, shareAddresses } = shared.deps;
   const ownQuota = await buildQuota(db, { owner_id: scene.callers.member?.userId ?? '' });

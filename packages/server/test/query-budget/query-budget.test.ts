@@ -16,7 +16,7 @@ import { budget } from './rows.ts';
 let shared: TestApp;
 let scene: Scene;
 let extras: Extras;
-/** Counts what a request asks; what the server asks by itself meanwhile, such as at a timer, is of none. */
+/** Counts the queries of a request; those of the server itself, such as at a timer, are not counted. */
 const counting = new AsyncLocalStorage<{ queries: number }>();
 const counter: KyselyPlugin = {
   transformQuery: ({ node }) => node,
@@ -65,7 +65,7 @@ test('each request stays within its query budget once the session is cached', as
   for (const { id, status, request } of budget) {
     const count = { queries: 0 };
     const asked = await request(scene, extras);
-    // A change evicts what is cached about its group, once it is heard.
+    // A change evicts cached data of its group, once it is received.
     await hearAll();
     // Awaited inside: only that sends it.
     const answer = await counting.run(count, async () => await app.inject(asked));

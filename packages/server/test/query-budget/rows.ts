@@ -46,8 +46,8 @@ function row<Id extends OperationId>(
 }
 
 /**
- * Maximum queries of each request. Each query costs more than all of Fastify (stack.md, What makes it fast),
- * so a new one must be entered here.
+ * Maximum queries of each request. Each query costs more than all of Fastify (stack.md, What makes it fast), so
+ * additional ones must be entered here.
  */
 export const budget: readonly BudgetRow[] = [
   row(0, 'getHealth'),
@@ -59,7 +59,7 @@ export const budget: readonly BudgetRow[] = [
   row(1, 'getMyDigest'),
   row(1, 'listMyNotices'),
   row(1, 'getMyBotReplies'),
-  // Whether they are there, the open request, what there is, and the quotas.
+  // Whether the person exists, the open request, the amounts of data, and the quotas.
   row(4, 'getMyErasure'),
   // Whether they are there, the latest copy, and their files.
   row(3, 'getMyExport'),
@@ -75,10 +75,11 @@ export const budget: readonly BudgetRow[] = [
   row(3, 'listManagers', onOwnQuota),
   row(2, 'listInvitationCandidates', onOwnQuota),
   row(1, 'getInvitation', (_scene, { invitationToken }) => ({ path: { token: invitationToken } })),
-  // The promo, what the caller redeemed of it, and their quotas; what was paid for those is two more for a plan.
+  // The promo, the caller's uses of it, and their quotas; the paid terms of those are two more for a plan.
   row(3, 'getPromo', (_scene, { promoToken }) => ({ path: { token: promoToken } })),
   row(1, 'listPlans'),
-  // The role, the quota, whether anything was paid, its credit, the plans, and the open order; what was paid is one more.
+  // The role, the quota, whether it was ever paid, its credit, the plans, and the open order; the paid terms are one
+  // more.
   row(6, 'getSubscription', onOwnQuota),
   row(5, 'listOffers', onOwnQuota),
   row(2, 'listOrders', onOwnQuota),
@@ -86,12 +87,13 @@ export const budget: readonly BudgetRow[] = [
   row(2, 'getOrder', (_scene, { ownQuotaId, paidOrderId }) => ({
     path: { quotaId: ownQuotaId, orderId: paidOrderId },
   })),
-  // The order; the first time, that somebody looked at its code.
+  // The order; the first time, also the record that its code was opened.
   row(2, 'getOrderQr', (_scene, { codeUrl }) => ({ at: codeUrl })),
-  // The order, and what was issued.
+  // The order, and the receipt.
   row(2, 'getReceipt', (_scene, { paidOrderId }) => ({ path: { orderId: paidOrderId } })),
   row(1, 'getReceiptPdf', (_scene, { receiptUrl }) => ({ at: receiptUrl })),
-  // The person, three lists of orders, their slips, payments, what was missed, jobs, pushes, requests, the backup, and acts.
+  // The person, three lists of orders, their slips, payments, missed files, jobs, pushes, requests, the backup, and
+  // actions.
   row(12, 'getOperatorOverview'),
   row(1, 'getErasureReceipt', { path: { receiptNumber: 'K7QW-9XPT-3MVB' } }, { status: 404 }),
   row(2, 'getQuotaOwnership', onOwnQuota),
@@ -100,7 +102,8 @@ export const budget: readonly BudgetRow[] = [
   row(2, 'getGroup'),
   // A membership is cached for a moment: a page sends several requests at a time.
   row(2, 'getQuotaHelp'),
-  // The membership, the hat, the quota, what was paid, its credit, and the plans; with an open one the caller's gift, and no plans.
+  // The membership, the hat, the quota, its paid terms, its credit, and the plans; with an open one the caller's gift,
+  // and no plans.
   row(7, 'getHat'),
   // The membership, the loans, the caller's quotas, and the terms paid for those.
   row(5, 'getGroupLoans'),
@@ -111,7 +114,7 @@ export const budget: readonly BudgetRow[] = [
   row(2, 'getGroupUsage'),
   row(1, 'listFormerCabinets'),
   row(1, 'listFiles'),
-  // Finds what else has the words, then the ids of files; two more if the latest files do not fill the page.
+  // Finds the other places of the words, then the ids of files; two more if the latest files do not fill the page.
   row(3, 'listFiles', { query: { sort: 'name', kind: 'image', search: 'jpg' } }),
   row(3, 'searchGroup', { query: { q: 'jpg' } }),
   row(3, 'searchGroup', { query: { q: 'แม่ jpg', minSizeBytes: 1 } }),
@@ -133,14 +136,14 @@ export const budget: readonly BudgetRow[] = [
   // One more if some files could not be acted on.
   row(2, 'getBulkAction', null, { by: 'poster' }),
   row(1, 'listFolders'),
-  // An empty level asks whether its folder is there.
+  // An empty level checks whether its folder exists.
   row(2, 'listFolders', ({ folderId }) => ({ query: { parentId: folderId } })),
   row(1, 'getFolder'),
   row(1, 'listFiles', ({ folderId }) => ({ query: { folderId } })),
-  // Counts the stars, then looks for files; one more if there are some.
+  // Counts the stars, then the files; one more if there are some.
   row(2, 'listFiles', { query: { starred: 'true' } }),
   row(1, 'listFiles', { query: { sort: 'largest', kind: 'image' } }),
-  // Counts what a filter has that no index has in this order.
+  // Counts the files of a filter without an index in this order.
   row(3, 'listFiles', { query: { sort: 'name', kind: 'image' } }),
   row(1, 'listStars'),
   row(1, 'listFolderRules'),
@@ -160,7 +163,7 @@ export const budget: readonly BudgetRow[] = [
   row(2, 'getFileContent', toSignedFile),
   // The permission is cached, too: players read in ranges.
   row(0, 'getFileThumbnail', toSignedFile),
-  // A link that opens is cached for a moment, however many visitors it has.
+  // An opening link is cached for a moment, however many visitors it has.
   row(2, 'getShare', onShare),
   row(0, 'getShare', onShare),
   row(1, 'listShareFiles', onShare),
@@ -169,7 +172,7 @@ export const budget: readonly BudgetRow[] = [
   row(1, 'listMyShares'),
   row(2, 'listGroupShares', null, { by: 'manager in the group' }),
   row(2, 'findMyShare', onShare, { by: 'poster' }),
-  // A link that asks for files also asks for the state of the quota.
+  // A file request also queries the state of the quota.
   row(2, 'getShare', (_scene, { request }) => ({ path: { shareSlug: request.slug } })),
   row(1, 'listRequestUploads', (_scene, { request }) => ({
     path: { shareSlug: request.slug },
@@ -188,7 +191,7 @@ export const budget: readonly BudgetRow[] = [
   // A change checks the membership again.
   row(4, 'askForFile'),
   row(7, 'updateGroupBot', { body: { replies: 'brief' } }, { by: 'manager in the group' }),
-  // A small file with its creation: one decides before its bytes, two have its text read, the others keep it.
+  // A small file with its creation: one decides before its bytes, two queue its text, the others store it.
   row(11, 'createUpload', { headers: wholeUpload, body: 'bytes' }, { status: 201 }),
   row(0, 'getUploadCapabilities', null, { status: 204 }),
   row(2, 'listUploads'),

@@ -6,7 +6,7 @@ import type { TestApp } from '../index.ts';
 import { toMembers, toSignedMembers } from './outcomes.ts';
 import type { Rows } from './rights.ts';
 
-/** Rows of the operations on archives: each caller asks for an archive of their own. */
+/** Rows of the operations on archives: each caller requests an archive of their own. */
 export function archiveRights(shared: () => TestApp) {
   const planFor = async ({ groupId, fileId }: Scene, { userId }: TestCaller) => {
     const order = { groupId, owner: { userId }, wanted: { files: { fileIds: [fileId] } } };

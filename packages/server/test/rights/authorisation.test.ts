@@ -71,7 +71,7 @@ async function likeGroupOf(
   return id;
 }
 
-/** Signs an address for the caller: long ago for an expired token, for nobody with a forged one. */
+/** Signs an address for the caller: expired for an expired token, for nobody with a forged one. */
 function sign(what: 'content' | 'thumbnail') {
   return ({ fileId, callers }: Scene, caller: TestCaller) => {
     const { authSecrets } = shared.deps.env;

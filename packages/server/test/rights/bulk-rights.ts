@@ -10,7 +10,7 @@ export const bulkRights = {
     ask: ({ fileId }) => ({ body: { files: { fileIds: [fileId] }, toFolderId: null } }),
     outcomes: toMembers('200'),
   },
-  // Of files that a member may not act on, the answer reports (bulk.test.ts).
+  // For files that a member may not act on, the answer has the reasons (bulk.test.ts).
   trashFiles: { ask: toFile, outcomes: toMembers('200') },
   askForFiles: { ask: toFile, outcomes: toMembers('200') },
   restoreFiles: { ask: toFile, outcomes: toMembers('200') },

@@ -3,7 +3,7 @@ import { registerUser } from '../scenes/rows.ts';
 import { toAll, withToken } from './outcomes.ts';
 import type { Rows } from './rights.ts';
 
-/** Returns the rights to hand-overs: a person creates their own, and whoever has the secret redeems it once. */
+/** Returns the rights to hand-overs: a person creates their own, and the holder of the secret redeems it once. */
 export function handoverRights(shared: () => TestApp) {
   return {
     createHandover: {

@@ -5,7 +5,7 @@ import { registerUser } from '../scenes/rows.ts';
 import { toHolders, toMembers } from './outcomes.ts';
 import type { Rows } from './rights.ts';
 
-/** Returns the rights to the hat of a group. A gift is for who gives it alone. */
+/** Returns the rights to the hat of a group. A gift is only for its giver. */
 export function hatRights(shared: () => TestApp) {
   const freshHat = async ({ quotaId }: Scene) => {
     const { db } = shared().deps;

@@ -4,7 +4,7 @@ import { buildUser, registerUser } from '../scenes/rows.ts';
 import { toHolders, toMembers } from './outcomes.ts';
 import type { Rows } from './rights.ts';
 
-/** Returns the rights to lent storage. Only its owner lends of a quota; who borrows it gives it back. */
+/** Returns the rights to lent storage. Only the owner of a quota lends from it; the borrower returns it. */
 export function loanRights(shared: () => TestApp) {
   return {
     getGroupLoans: { outcomes: { ...toHolders('200'), member: '200', poster: '200' } },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { toAll, toHolders, withToken } from './outcomes.ts';
 import type { Rows } from './rights.ts';
 
-/** Rights to one's own data: each person has a request of their own, and a receipt is for whoever has its number. */
+/** Rights to one's own data: each person has a request of their own, and a receipt is for the holder of its number. */
 export const myDataRights = {
   getMyErasure: { outcomes: withToken('200') },
   requestMyErasure: { ask: { query: { posts: 'keep' } }, outcomes: withToken('200') },
@@ -15,7 +15,7 @@ export const myDataRights = {
   putMyNotice: { ask: { body: { level: 'weekly' } }, outcomes: toHolders('200') },
   getMyBotReplies: { outcomes: withToken('200') },
   putMyBotReplies: { ask: { body: { isMuted: true } }, outcomes: withToken('200') },
-  // Nobody of these is an operator: operator.test.ts is about those.
+  // None of these is an operator, who is tested in operator.test.ts.
   getOperatorOverview: { outcomes: withToken('404 NOT_FOUND') },
   approveOperatorOrder: {
     ask: { path: { orderId: randomUUID() }, body: { reason: 'เห็นแล้ว' } },

@@ -5,14 +5,14 @@ import { buildQuota, registerUser } from '../scenes/rows.ts';
 import { type Outcomes, toHolders, withToken } from './outcomes.ts';
 import type { Rows } from './rights.ts';
 
-/** Outcomes of what only the owner of a quota may do. */
+/** Outcomes of operations for the owner of a quota only. */
 const toOwners: Outcomes = {
   ...toHolders('200'),
   'manager in the group': '403 NOT_ALLOWED',
   'manager not in the group': '403 NOT_ALLOWED',
 };
 
-/** Returns the rights to hand over and to delete a quota. Whom it is offered to decides, whoever else they are. */
+/** Returns the rights to hand over and to delete a quota. The candidate decides, whatever their role. */
 export function ownershipRights(shared: () => TestApp) {
   const offerTo = async (_scene: Scene, { userId }: TestCaller) => {
     const { db } = shared().deps;

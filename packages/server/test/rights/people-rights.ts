@@ -14,7 +14,10 @@ const toOwner: Outcomes = {
   'manager not in the group': '403 NOT_ALLOWED',
 };
 
-/** Returns the rights to managers, invitations and promos: a quota's owner invites and removes, managers see, and anybody answers. */
+/**
+ * Returns the rights to managers, invitations and promos: a quota's owner invites and removes, managers view, and
+ * anybody answers.
+ */
 export function peopleRights(shared: () => TestApp) {
   const invitationOf = async ({ quotaId }: Scene) => {
     const { id: invitationId, token } = await buildInvitation(shared(), { quotaId });
@@ -36,7 +39,7 @@ export function peopleRights(shared: () => TestApp) {
     resendInvitation: { ask: invitationOf, outcomes: toOwner },
     getInvitation: { ask: invitationOf, outcomes: withToken('200') },
     answerInvitation: {
-      // To the quota of somebody else: the others of the scene stay as they are.
+      // To another person's quota: the others of the scene stay unchanged.
       ask: async (_scene, caller) => {
         const { db } = shared().deps;
         await registerUser(db, caller.userId);
@@ -50,7 +53,7 @@ export function peopleRights(shared: () => TestApp) {
       outcomes: withToken('200'),
     },
     redeemPromo: {
-      // A quota that is made for it: the others of the scene stay as they are.
+      // A new quota: the others of the scene stay unchanged.
       ask: async (_scene, caller) => {
         const { db } = shared().deps;
         await registerUser(db, caller.userId);

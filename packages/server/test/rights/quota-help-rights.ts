@@ -5,7 +5,7 @@ import { buildMember, buildQuota, buildUser, registerUser } from '../scenes/rows
 import { type Outcomes, toHolders, toMembers } from './outcomes.ts';
 import type { Rows } from './rights.ts';
 
-/** Members ask; who manages the group's quota needs not. */
+/** Members remind; the managers of the group's quota need not. */
 const toAskers = (outcome: string, toManagers: string): Outcomes => ({
   ...toMembers(outcome),
   'manager in the group': toManagers,
@@ -19,7 +19,7 @@ const toAnswerers: Outcomes = {
   poster: '403 NOT_ALLOWED',
 };
 
-/** Returns the rights to what members do about the storage of their group. */
+/** Returns the rights to members' actions on the storage of their group. */
 export function helpRights(shared: () => TestApp) {
   const offerOf = async ({ groupId }: Scene, fromId: string) => {
     const { db } = shared().deps;

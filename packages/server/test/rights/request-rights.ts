@@ -9,7 +9,7 @@ import { toManagers } from './rule-rights.ts';
 /** Others do not learn that there is such a request. */
 const toManagersAlone: Outcomes = { ...toManagers, member: '404 NOT_FOUND', poster: '404 NOT_FOUND' };
 
-/** Returns the rights to file requests: managers make and end them, and anybody who has one sends. */
+/** Returns the rights to file requests: managers create and end them, and anybody with a link sends. */
 export function requestRights(shared: () => TestApp) {
   const linkOf = async (scene: Scene) => ({
     path: { shareSlug: (await buildRequest(shared(), scene)).slug },

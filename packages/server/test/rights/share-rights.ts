@@ -10,7 +10,7 @@ import { toManagers } from './rule-rights.ts';
 /** Other members do not see a link that is not theirs. */
 const toMakerAndManagers: Outcomes = { ...toMembers('200'), member: '404 NOT_FOUND' };
 
-/** Returns the rights to links: makers and managers change them, and anybody who has one opens it. */
+/** Returns the rights to links: makers and managers change them, and anybody with a link opens it. */
 export function shareRights(shared: () => TestApp) {
   const build = async (scene: Scene) => {
     const { id: shareId, slug: shareSlug } = await buildShareOfPoster(shared(), scene);

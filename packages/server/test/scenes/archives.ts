@@ -34,7 +34,7 @@ export async function download(archive: Pick<Archive, 'url'>, more: Record<strin
   return await shared.app.inject(requestOf('getArchiveContent', { at: archive.url ?? '', headers: more }));
 }
 
-/** Keeps a file of these bytes. */
+/** Stores a file of these bytes. */
 export async function keepFile(
   groupId: string,
   content: string | Buffer,

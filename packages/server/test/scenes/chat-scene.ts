@@ -8,7 +8,7 @@ import { createHands, createTestChat, type Hands, listenOnly, type TestChat } fr
 export let shared: TestApp;
 export let hands: Hands;
 export let chat: TestChat;
-/** The beginning of the test, and what `later` adds to it. */
+/** The beginning of the test, plus `later`. */
 export let now: Date;
 
 /** Prepares a server for a file, and a chat for each of its tests. `clock`: default the real one. */
@@ -25,7 +25,7 @@ export function useChatScene({ clock, limitBytes }: { clock?: () => Date; limitB
   });
 }
 
-/** Goes on in a new chat. */
+/** Continues in a new chat. */
 export async function replaceChat(options?: Parameters<typeof createTestChat>[1]): Promise<void> {
   chat = await createTestChat(shared, options);
 }
@@ -35,10 +35,10 @@ export function later(seconds: number): void {
   now = new Date(now.getTime() + seconds * 1000);
 }
 
-/** Lists what the bot sent to a chat. */
+/** Lists the bot's messages to a chat. */
 export const repliesTo = (chatId: string) => shared.line.control.sends().filter(({ to }) => to === chatId);
 
-/** Lists what the bot sent to the scene's chat, as JSON. */
+/** Lists the bot's messages to the scene's chat, as JSON. */
 export const words = () => repliesTo(chat.chatId).map(({ messages }) => JSON.stringify(messages));
 
 /** Posts a text, and waits for everything that it causes. */
@@ -52,7 +52,7 @@ export async function postFile(fileName = 'ใบเสร็จ.txt', userId = 
   await chat.post({ type: 'file', userId, contents: [{ bytes: Buffer.from(fileName), fileName }] });
 }
 
-/** Sets how much the bot says in the group. */
+/** Sets the reply style of the group. */
 export async function setReplies(replies: ReplyStyle): Promise<void> {
   await shared.deps.db.updateTable('groups').set({ replies }).where('id', '=', chat.groupId).execute();
 }

@@ -41,7 +41,7 @@ export interface Hands {
   patienceMs: number;
   /** Handles every stored event, in order of arrival by default. */
   handleEvents(order?: (ids: string[]) => string[]): Promise<void>;
-  /** Tries once to fetch everything that is wanted; returns what was thrown. */
+  /** Tries once to fetch all pending contents; returns the errors. */
   fetch(context?: { attempt?: number; signal?: AbortSignal; triedSince?: Date }): Promise<unknown[]>;
   drawThumbnails(): Promise<void>;
   /** Sends all waiting replies and pushes, delayed ones included; those that request more time wait for the next call. */
@@ -217,7 +217,7 @@ async function orLater(work: () => Promise<void>, leave: () => Promise<void>): P
   }
 }
 
-/** Takes the data of all waiting jobs of a name. */
+/** Removes and returns the data of all waiting jobs of a name. */
 async function takeJobs(db: Db, name: JobName): Promise<unknown[]> {
   const { rows } = await sql<{ data: { data: unknown } }>`
     delete from pgboss.job where name = ${name} and state = 'created' returning data`.execute(db);

@@ -46,7 +46,7 @@ export function buildPptx(slides: readonly string[]): Buffer {
   return packOffice(Object.fromEntries(parts));
 }
 
-/** Builds a PDF of Latin lines, each a page; `isLocked`: with a password that nobody knows. */
+/** Builds a PDF of Latin lines, each a page; `isLocked`: with an unknown password. */
 export function buildPdf(pages: readonly string[], { isLocked = false } = {}): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -11,7 +11,7 @@ export type TestRequest = TestShare & { sender: string };
 
 type Given = Partial<NewRow<'shares'>> & { limits?: Partial<NewRow<'file_requests'>> };
 
-/** Inserts an open file request for anything, by default of somebody in the scene's group, to its top. */
+/** Inserts an open file request for anything, by default of a manager of the scene's group, to its top. */
 export async function buildRequest(
   shared: Pick<TestApp, 'deps'>,
   { groupId, callers }: Pick<Scene, 'groupId' | 'callers'>,

@@ -126,7 +126,10 @@ export async function waitingJobs(name: string): Promise<unknown[]> {
   return rows.map(({ data }) => data);
 }
 
-/** Opens content or picture of a kept file as a member does; again with the same address, also once it is no longer kept. */
+/**
+ * Opens content or picture of a kept file as a member does; repeated with the same address, even once it is no longer
+ * kept.
+ */
 export async function openAddress(fileId: string, which: 'contentUrl' | 'thumbnailUrl' = 'contentUrl') {
   const token = await shared.signIn(chat.mother);
   const found = await shared.app.inject({

@@ -2,7 +2,7 @@ import type { Db } from '../../src/db/database.ts';
 import type { Scene } from '../callers.ts';
 import { buildFile, buildFolder } from '../index.ts';
 
-/** Creates a folder of the poster with a file of theirs, both in the trash if `trashedAt` says so. */
+/** Creates a folder of the poster with a file of theirs, both in the trash with `trashedAt`. */
 export async function buildPosterFolder(
   db: Db,
   { groupId, callers }: Scene,

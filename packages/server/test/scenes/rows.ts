@@ -185,7 +185,7 @@ export async function buildBulkAction(
   return action;
 }
 
-/** Group of many files, and what is known of each. Kept ones share the bytes of one blob row. */
+/** Group of many files, with the columns of each. Kept ones share the bytes of one blob row. */
 type FilesOfGroup = Partial<NewRow<'files'>> & { group_id: string };
 
 /** Files of one statement: PostgreSQL's time for one grows with the square of its parameters. */

@@ -8,7 +8,7 @@ type SceneId = Extract<keyof Scene, `${string}Id`>;
 /** Input of an operation in a scene: parameters of its path are by default the ids of the scene. */
 export type SceneAsked<Id extends OperationId> = Asked<Id, SceneId>;
 
-/** Input of an operation in a scene, or how to build it for a caller and what else the test has. */
+/** Input of an operation in a scene, or a builder of it for a caller and the additions. */
 export type SceneAsk<Id extends OperationId, More = TestCaller> =
   | SceneAsked<Id>
   | ((scene: Scene, more: More) => SceneAsked<Id> | Promise<SceneAsked<Id>>);

@@ -47,7 +47,7 @@ export async function append(link: TestRequest, path: string, content: string | 
   );
 }
 
-/** Lists what a sender sent. */
+/** Lists a sender's files. */
 export async function listSent(link: TestRequest, sender = link.sender): Promise<SentUploads['items']> {
   const path = { shareSlug: link.slug };
   const answer = await inject(requestOf('listRequestUploads', { path, headers: { 'share-sender': sender } }));

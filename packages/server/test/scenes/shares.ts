@@ -6,7 +6,7 @@ import type { Scene } from '../callers.ts';
 /** A link with its slug, as its visitors have it. */
 export type TestShare = Row<'shares'> & { slug: string };
 
-/** Inserts an open link, by default to nothing but what is given, for a day. */
+/** Inserts an open link, by default only to the given items, for a day. */
 export async function buildShare(
   { deps }: { deps: Pick<TestApp['deps'], 'db' | 'clock' | 'shareSecrets'> },
   given: Pick<NewRow<'shares'>, 'group_id' | 'created_by'> & Partial<NewRow<'shares'>>,

@@ -25,11 +25,11 @@ import type { Case, Stage } from './stage.ts';
 type Told = Pick<Case, 'told' | 'live'>;
 type InChat = Stage & { chat: TestChat; hands: Hands };
 
-/** Returns a picture that nobody posted before. */
+/** Returns a unique picture. */
 const newContent = () => ({ picture: { seed: randomUUID(), width: 40, height: 30 } });
 const newPicture = (): Parameters<TestChat['post']>[0] => ({ type: 'image', contents: [newContent()] });
 
-/** Creates a case of an event in a chat whose people are known; `given` runs before. */
+/** Creates a case of an event in a chat with known people; `given` runs before. */
 function inChat(
   given: (stage: InChat) => Promise<unknown> | unknown,
   act: (stage: InChat) => Promise<unknown>,

@@ -7,7 +7,7 @@ const edited = ['files-changed updated', 'image-sets-changed', 'folders-changed'
 
 const toFile = ({ fileId }: Pick<Scene, 'fileId'>) => ({ body: { files: { fileIds: [fileId] } } });
 
-/** Operations that change what is in image sets, or their order. */
+/** Operations that change the contents or the order of image sets. */
 export const imageSetRows = {
   createImageSet: {
     ask: ({ fileId }) => ({ body: { name: null, files: { fileIds: [fileId] } } }),

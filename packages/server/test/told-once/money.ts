@@ -45,7 +45,7 @@ const paid = {
   live: ['group-changed', 'room-returned', 'quota-orders-changed'],
 } as const;
 
-/** Operations on money. Only what changes the quota is told. */
+/** Operations on money. Only changes of the quota are announced. */
 export const moneyRows = {
   createOrder: { ask: { body: { planId: 'small', period: 'month' } } },
   redeemPromo: {
@@ -107,7 +107,7 @@ export const moneyRows = {
     },
     ...paid,
   },
-  // It belongs to nobody who could hear of it.
+  // It belongs to nobody who could be notified.
   returnOperatorMoney: {
     ask: async (scene, stage) => {
       const reference = randomUUID();

@@ -1,7 +1,7 @@
 import { buildErasure, buildExport } from '../scenes/my-data.ts';
 import type { ToldRows } from './request.ts';
 
-/** One's own data: private, so that nobody else is told. */
+/** One's own data: private, so that nobody else is notified. */
 export const myDataRows = {
   requestMyErasure: { ask: { query: { posts: 'keep' } } },
   cancelMyErasure: {

@@ -75,7 +75,7 @@ export const toldRows: ToldRows = {
     ask: { body: { name: 'แม่นิด', email: 'nid@example.com', phone: null, taxInvoice: null } },
   },
   ...myDataRows,
-  // Private: nobody else is told.
+  // Private: nobody else is notified.
   putMyDigest: { ask: { body: { frequency: 'daily' } } },
   putMyNotice: { ask: { body: { level: 'weekly' } } },
   putMyBotReplies: { ask: { body: { isMuted: true } } },

@@ -17,7 +17,7 @@ async function onOffer(scene: Scene) {
   return { path: { quotaOfferId: await buildQuotaOffer(scene.db, given) } };
 }
 
-/** What members do about the storage of their group. */
+/** Members' actions on the storage of their group. */
 export const helpRows = {
   remindQuotaManagers: {
     ask: async ({ db, quotaId }) => {

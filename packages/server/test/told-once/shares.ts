@@ -9,7 +9,7 @@ async function onShare(scene: Scene, { shared }: Stage) {
   return { path: { shareId, shareSlug } };
 }
 
-/** Operations on links. What visitors do is counted, and told to nobody. */
+/** Operations on links. Actions of visitors are counted, and not announced. */
 export const shareRows = {
   createShare: {
     ask: ({ fileId }) => ({ body: { item: { fileId } } }),

@@ -67,7 +67,7 @@ export async function createStage(): Promise<Stage> {
   };
 }
 
-/** Runs an action, and returns what it and its later jobs record. */
+/** Runs an action, and returns the changes that it and its later jobs record. */
 export async function hearTold(
   { shared: { deps } }: Stage,
   act: () => Promise<unknown>,

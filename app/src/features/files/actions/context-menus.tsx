@@ -34,7 +34,7 @@ interface ContextMenusProps {
   readonly filter?: FileFilter;
   /** Called when an action begins that ends a selection. */
   readonly onActed?: () => void;
-  /** Returns what a list adds for one of its items. */
+  /** Returns the list's additions for one of its items. */
   readonly findOwn?: (item: HTMLElement) => readonly ItemAction[];
   /** Shows the details of a file. Default: a sheet. */
   readonly onDetails?: (item: HTMLElement) => void;
@@ -42,7 +42,7 @@ interface ContextMenusProps {
 
 interface OpenedMenu {
   readonly item: HTMLElement;
-  /** Button or link that the menu opens at, and that takes the focus back. */
+  /** Button or link at which the menu opens, and which gets the focus back. */
   readonly anchor: HTMLElement | null;
   readonly target: ItemTarget;
   /** Null if it was opened by a key or a button: it opens there. */

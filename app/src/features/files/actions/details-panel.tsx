@@ -21,11 +21,11 @@ interface DetailsPanelProps {
   readonly onClose: () => void;
   /** Called when an action begins that ends a selection. */
   readonly onActed?: () => void;
-  /** Whether the file itself is beside the panel. */
+  /** Whether the file itself is visible beside the panel. */
   readonly isInViewer?: boolean;
 }
 
-/** Details beside a list or a file: of one file all that is known, of several their number, size and actions. */
+/** Details beside a list or a file: all facts of one file; number, size and actions of several. */
 export default function DetailsPanel(props: DetailsPanelProps) {
   const { target, onClose } = props;
   return (

@@ -40,7 +40,7 @@ export interface ItemAction {
   /** Shorter label for a bar. Default: `label`. */
   readonly barLabel?: string;
   readonly icon: ReactNode;
-  /** `danger` is for what loses something, even if it can be undone. */
+  /** `danger` is for losses, even if they can be undone. */
   readonly tone?: 'danger';
   /** Why it cannot be done now; null if it can. */
   readonly obstacle: string | null;
@@ -53,7 +53,7 @@ export interface ItemAction {
 export interface FilesTarget extends ChosenFiles {
   readonly type: 'files';
   readonly groupId: string;
-  /** Number of files; null if it is not known. */
+  /** Number of files; null if unknown. */
   readonly count: number | null;
   /** Whether some of them may not be loaded. */
   readonly isWhole: boolean;
@@ -64,7 +64,7 @@ export interface ImageSetTarget {
   readonly type: 'image-set';
   readonly imageSet: Pick<ImageSet, 'id' | 'groupId'> & {
     readonly name: string;
-    /** Name that somebody gave it, which may leave the group; the other may have the poster's. */
+    /** Name from a person, which may leave the group; a made one may contain the poster's. */
     readonly givenName: string | null;
   };
   /** Those of its pictures that are loaded. */
@@ -80,13 +80,13 @@ export interface FolderTarget {
 /** Subject of a menu of actions. */
 export type ItemTarget = FilesTarget | ImageSetTarget | FolderTarget;
 
-/** Returns known files as the target of actions. */
+/** Returns loaded files as the target of actions. */
 export function toFilesTarget(groupId: string, files: readonly FileItem[]): FilesTarget {
   const selection = { fileIds: files.map(({ id }) => id) };
   return { type: 'files', groupId, files, selection, count: files.length, isWhole: false };
 }
 
-/** Returns actions as the lines of a menu; those that cannot be done say why. */
+/** Returns actions as the lines of a menu; unavailable ones state why. */
 export function toMenuItems(actions: readonly ItemAction[]): MenuItem[] {
   return actions.map(({ label, icon, tone, obstacle, hint, run }) => {
     const words = obstacle ?? hint;

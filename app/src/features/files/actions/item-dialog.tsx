@@ -21,7 +21,7 @@ import RenameDialog from '../../stage/rename-dialog.tsx';
 import VersionList from '../../versions/version-list.tsx';
 import DangersDialog from '../../viewer/dangers-dialog.tsx';
 
-/** Dialog that an action opens, with what it is about. */
+/** Dialog that an action opens, with its target. */
 export type ItemQuestion =
   | { readonly about: 'share'; readonly items: ShareItems; readonly title: string }
   | { readonly about: 'request'; readonly folder: Folder }

@@ -64,7 +64,7 @@ function LoadedMenus(props: MenusProps) {
 
 /** Tap on a button whose menu is not there yet. */
 interface EarlyTap {
-  /** Finds the button again: the list may have drawn its item anew. */
+  /** Finds the button again: the list may have rendered its item again. */
   readonly find: () => HTMLElement | null;
   readonly end: () => void;
 }

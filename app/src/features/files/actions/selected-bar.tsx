@@ -11,7 +11,7 @@ import type { AskItem } from './use-item-dialogs.tsx';
 const inBar: readonly ActionName[] = ['send', 'download', 'move'];
 /** The same if nothing is selected that could be sent or saved: missed files. */
 const inBarOfMissed: readonly ActionName[] = ['ask-again', 'move'];
-/** Actions that make no sense for what is shown and selected already. */
+/** Actions without effect on the present view and selection. */
 const notInBar: readonly ActionName[] = ['open', 'open-tab'];
 
 /** Shows the actions on a selection: the three that people use most, and the others in a menu. */

@@ -3,7 +3,7 @@ import { useBulk } from '../../bulk/use-bulk.ts';
 import { isWorthAsking } from '../../retry/retry-state.ts';
 import type { FilesTarget, ItemAction } from './item-action.ts';
 
-/** Returns the action that asks LINE again for the missed ones of some files; none if that cannot help. */
+/** Returns the action that requests the missed ones of some files from LINE again; none if that cannot help. */
 export function useAskAction(
   { groupId, files, selection }: FilesTarget,
   { onActed, whyNot }: { onActed?: (() => void) | undefined; whyNot: string | null },

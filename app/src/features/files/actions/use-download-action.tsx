@@ -16,9 +16,9 @@ import { type FilesTarget, type ItemAction, offlineObstacle } from './item-actio
 import type { AskItem } from './use-item-dialogs.tsx';
 
 /**
- * Returns the action that downloads files: a single one is saved; several pictures go to the gallery of a phone; of
- * others a sheet first says how large their ZIP is. Those in the trash are saved one by one, because archives have none
- * of them.
+ * Returns the action that downloads files: a single one is saved; several pictures go to the gallery of a phone; for
+ * others a sheet first shows the size of their ZIP. Those in the trash are saved one by one, because archives exclude
+ * them.
  */
 export function useDownloadAction(
   { files, selection, count, isWhole }: FilesTarget,
@@ -56,14 +56,14 @@ export function useDownloadAction(
   };
 }
 
-/** Whether a phone keeps a file beside its own pictures. */
+/** Whether a phone stores a file beside its own pictures. */
 function goesToGallery({ kind }: FileItem): boolean {
   return kind === 'image' || kind === 'video';
 }
 
 /**
  * Returns the function that saves files on this device: one at once, several by a sheet that offers the ways. It warns
- * before those that could do harm. LINE's browser cannot save: there the phone's browser opens, and asks in its turn.
+ * before dangerous ones. LINE's browser cannot save: it opens the phone's browser, which asks again.
  */
 export function useSaveFiles({
   ask,

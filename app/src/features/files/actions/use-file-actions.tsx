@@ -191,5 +191,5 @@ function renameAction(file: FileItem, ask: AskItem, whyNot: string | null): Item
   };
 }
 
-/** Whether a tab beside this one can be opened: LINE's browser has none. */
+/** Whether a tab can be opened beside this one: not in LINE's browser. */
 export const hasTabs = (): boolean => !isInLine();

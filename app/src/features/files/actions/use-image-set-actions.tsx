@@ -12,8 +12,8 @@ import type { AskItem } from './use-item-dialogs.tsx';
 import { usePinAction } from './use-mark-actions.tsx';
 
 /**
- * Returns all that can be done with an image set as a whole, for every menu. An action on image sets belongs here;
- * what only their own screen can do, such as a new cover, that screen adds as `own`.
+ * Returns all actions on an image set as a whole, for every menu. An action on image sets belongs here; their own
+ * screen adds more as `own`, such as a new cover.
  */
 export function useImageSetActions(
   { imageSet: { id, groupId, name, givenName }, files }: ImageSetTarget,

@@ -15,7 +15,7 @@ export function useItemDialogs(groupId: string): { ask: AskItem; dialog: ReactNo
   const [isOpen, setIsOpen] = useState(false);
   return {
     ask: (question) => {
-      // Each question begins anew, and keeps its dialog until it is closed.
+      // Each question starts anew, and keeps its dialog until it is closed.
       setAsked((before) => ({ question, number: (before?.number ?? 0) + 1 }));
       setIsOpen(true);
     },

@@ -43,7 +43,7 @@ export function usePinAction({
 }: {
   groupId: string;
   ids: readonly string[];
-  /** Returns ids as a request names what they are of. */
+  /** Returns ids as a request names their kinds. */
   toItems: (ids: string[]) => Partial<ItemsToPin>;
   whyNot?: string | null;
 }): ItemAction {

@@ -4,7 +4,7 @@ import { EmptyDrawerDrawing, NothingFoundDrawing } from '../../../ui/drawings/dr
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { type FileFilter, isFiltered } from '../file-filter.ts';
 
-/** Shows why a list has no files, and what helps. */
+/** Shows why a list has no files, with a remedy. */
 export function EmptyResults({
   filter,
   words,

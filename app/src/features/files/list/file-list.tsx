@@ -42,7 +42,7 @@ interface FileListProps {
   readonly hasMore: boolean;
   /** Called when the end comes into view; may be called again while the next page is loading. */
   readonly onNearEnd: () => void;
-  /** Called with the files that Delete was pressed on; null: with what is selected. */
+  /** Called with the files of a pressed Delete; null: the selection. */
   readonly onTrash: (files: readonly FileItem[] | null) => void;
   /** Whether files can be dragged onto folders by mouse. */
   readonly isDraggable?: boolean;
@@ -52,10 +52,7 @@ interface FileListProps {
   readonly renderAction?: (file: FileItem) => ReactNode;
 }
 
-/**
- * Renders a long list of files and keeps only what is near the screen in the page. One file is the list's tab
- * stop.
- */
+/** Renders a long list of files, with only those near the screen in the page. One file is the list's tab stop. */
 export function FileList(props: FileListProps) {
   const { label, groupId, files, view, selection, isSelecting, hasMore, onNearEnd, onTrash } = props;
   const isDraggable = canHover && (props.isDraggable ?? false);

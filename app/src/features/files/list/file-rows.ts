@@ -40,7 +40,7 @@ export function findRowOf(rows: readonly FileListRow[], fileId: string): number 
   return rows.findIndex((row) => row.type === 'files' && row.files.some(({ id }) => id === fileId));
 }
 
-/** Returns the file that an arrow key leads to. Up and down keep the column and stop at the ends. */
+/** Returns the target file of an arrow key. Up and down stay in the column and stop at the ends. */
 export function findNeighbourInRows(
   rows: readonly FileListRow[],
   fileId: string,

@@ -1,8 +1,8 @@
 import { markShared } from '../../../lib/page/shared-element.ts';
 
 /**
- * Focuses a file of a list, and marks it as the place that the viewer's picture returns into. A row outside
- * the page is drawn first, so this retries.
+ * Focuses a file of a list, and marks it as the target of the viewer's closing picture. A row outside the page is
+ * rendered first, so this retries.
  */
 export function focusFile(list: HTMLElement, fileId: string, attempts = 12): void {
   const link = list.querySelector<HTMLElement>(`[data-file="${CSS.escape(fileId)}"] a`);

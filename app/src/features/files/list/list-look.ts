@@ -6,7 +6,7 @@ export type FileView = 'grid' | 'list';
 /** Whether a pointer can hover: then a checkbox can wait for it. */
 export const canHover = typeof matchMedia === 'function' && matchMedia('(hover: hover)').matches;
 
-/** Returns the role of a list of files, and its size; `rowCount` is -1 if it is not known. */
+/** Returns the role of a list of files, and its size; `rowCount` is -1 if unknown. */
 export function listAria(
   label: string,
   { view, columns, rowCount }: { view: FileView; columns: number; rowCount: number },

@@ -18,7 +18,7 @@ interface FocusedList {
   readonly isSelecting: boolean;
   /** Whether files can be dragged onto folders by mouse. */
   readonly isDraggable: boolean;
-  /** File that has the focus or had it last. The list keeps its row in the page. */
+  /** File with the present or last focus. The list keeps its row in the page. */
   readonly activeId: string | null;
   readonly onActive: (fileId: string) => void;
   readonly scrollToFile: (fileId: string) => void;
@@ -26,8 +26,8 @@ interface FocusedList {
 }
 
 /**
- * Lets touches and keys work on a list, one file of which is its tab stop, and returns the focus to the file that
- * the viewer showed last.
+ * Handles touches and keys on a list, one file of which is its tab stop, and returns the focus to the file that the
+ * viewer showed last.
  */
 export function useFileFocus(focused: FocusedList) {
   const { list, groupId, files, shownIds, activeId, onActive, scrollToFile } = focused;

@@ -38,8 +38,8 @@ export async function applyFileChanges(
 }
 
 /**
- * Refetches the file lists of a group, also once the live socket is ready: files that came between the fetch of a list
- * and were not announced to anybody.
+ * Refetches the file lists of a group, also once the live socket is ready: for files that arrived after the fetch of a
+ * list and before the socket.
  */
 export async function refetchFileLists(queryClient: QueryClient, groupId: string): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: timelinesKey(groupId) });
@@ -51,7 +51,7 @@ async function refreshFile(queryClient: QueryClient, groupId: string, fileId: st
     const before = findInLists(queryClient, groupId, fileId);
     const file = await queryClient.fetchQuery({ ...fileQuery(groupId, fileId), staleTime: 0 });
     putIntoLists(queryClient, groupId, file);
-    // Days count what is kept, and apart from it what is not.
+    // Days count kept files, and separately the others.
     if (before?.state !== file.state) void queryClient.invalidateQueries({ queryKey: timelinesKey(groupId) });
     if (before?.version?.count !== file.version?.count) await refetchFileLists(queryClient, groupId);
   } catch (error) {

@@ -35,7 +35,7 @@ interface TrashViewProps {
   readonly onSelectingEnd: () => void;
 }
 
-/** Shows the trash. Members restore what they may; managers of the quota delete for good. */
+/** Shows the trash. Members restore permitted files; managers of the quota erase them. */
 export function TrashView(props: TrashViewProps) {
   const trashed = useTrashedFiles(props.groupId);
   const { data, error, isFetching, refetch } = trashed.query;

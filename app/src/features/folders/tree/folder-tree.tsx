@@ -30,7 +30,7 @@ interface TreeProps {
   /** Returns why a folder cannot be chosen; folders below it cannot be either. */
   readonly findObstacle?: (folder: Folder) => string | null;
   readonly onChoose: (target: MoveTarget) => void;
-  /** Called with what was dragged onto an item, which then takes files from the computer too. */
+  /** Called with the items dropped onto an item, which then accepts files from the computer too. */
   readonly onReceive?: (items: Movable, target: MoveTarget) => void;
 }
 
@@ -44,8 +44,8 @@ const TreeContext = createContext<TreeState | null>(null);
 
 /**
  * Tree of a group's folders below an item for the top. A level is fetched when its folder opens. One item is the tab
- * stop; keys are those of the WAI-ARIA tree view pattern. Items are siblings that say their level: the name of an open
- * item would otherwise have the words of all below it.
+ * stop; keys are those of the WAI-ARIA tree view pattern. Items are siblings with a level: the name of an open item
+ * would otherwise include the words of all below it.
  */
 export function FolderTree(props: TreeProps) {
   const { label, currentId, openIds } = props;
@@ -68,7 +68,7 @@ export function FolderTree(props: TreeProps) {
   );
 }
 
-/** Keeps which folders are open; those that lead to the current one open with it. */
+/** Stores which folders are open; the ancestors of the current one open with it. */
 function useOpenFolders(openIds: readonly string[]) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([topId, ...openIds]));
   const [known, setKnown] = useState(openIds.join());

@@ -24,7 +24,7 @@ export default function BesideLatest({
   imageSets,
 }: {
   group: Group;
-  /** Whether the group has no files, so that there is nothing but what it missed. */
+  /** Whether the group has no files, so that only its missed ones remain. */
   isEmpty: boolean;
   /** Those that the latest files don't show; undefined while they are loading. */
   imageSets: ImageSet[] | undefined;

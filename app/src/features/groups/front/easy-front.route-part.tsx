@@ -72,7 +72,7 @@ function Front({ group }: { group: Group }) {
   );
 }
 
-/** Returns what the button that sends leads to, or why it does not help now. */
+/** Returns the target of the button that sends, or why it does not help now. */
 function sendHint(group: Group): string {
   const full = group.keeping === 'full' ? 'ที่เก็บเต็มแล้ว ยังส่งเพิ่มไม่ได้' : null;
   return closedWords(group)?.title ?? full ?? 'เลือกรูปจากเครื่องนี้มาเก็บ';

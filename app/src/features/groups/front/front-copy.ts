@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CopiedQuery } from '../../../lib/api/device/device-cache.ts';
 
-/** Puts a screen as this person last saw it into the query cache, from where it is shown until the server answers. */
+/** Puts a person's last view of a screen into the query cache, to be shown until the server answers. */
 export function restoreCopy(queryClient: QueryClient, copy: readonly CopiedQuery[] | null): void {
   for (const { queryKey, data, updatedAt } of copy ?? []) {
     // An answer that came meanwhile is newer.

@@ -11,7 +11,7 @@ import { toStaticHtml } from './to-static-html.ts';
 const maxFronts = 4;
 /** Maximum number of characters of a front. Browsers give an origin five million for everything. */
 const maxLength = 250_000;
-/** Height of what is kept, in screens. */
+/** Height of a snapshot, in screens. */
 const keptScreens = 1.25;
 
 /** States of a front that are over when it is opened again. */

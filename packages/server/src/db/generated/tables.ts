@@ -1,4 +1,4 @@
-// Made by `npm run generate` from db/schema/, digest 1b501a4c8782cd87. Never edited.
+// Made by `npm run generate` from db/schema/, digest e8f2dba1649e8578. Never edited.
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { ColumnTypes, Json } from '../column-types.ts';
 

@@ -21,7 +21,7 @@ export function limitBodyTimes(app: FastifyInstance, bodyMs: number): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.bodyTime !== 'own') limitBodyTime(request, reply, bodyMs);
   });
-  // Nobody reads a body once its request was answered.
+  // Nobody reads a body after the answer.
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.config.bodyTime === 'own') limitBodyTime(request, reply, bodyMs);
   });

@@ -9,7 +9,7 @@ const compressGzip = promisify(gzip);
 /** Length of a text from which it is compressed: a shorter one fits into one packet anyway. */
 const worthwhileLength = 1024;
 
-/** About a millisecond per 50 kB, for nine tenths of what the best quality saves. */
+/** About a millisecond per 50 kB, for nine tenths of the saving of the best quality. */
 const brotliQuality = 4;
 const gzipLevel = 5;
 

@@ -13,9 +13,9 @@ const bufferBytes = 256 * 1024;
 const mostIdleBuffers = 32;
 
 /**
- * Writes these bytes (both ends inclusive) as fast as the client reads and no faster, reading ahead by one
- * buffer. Ends the response; a client that disconnects ends the reading. The reader is always closed.
- * @throws if reading fails; the response is then cut off, so that no client takes a part for the whole
+ * Writes these bytes (both ends inclusive) as fast as the client reads and no faster, reading ahead by one buffer. Ends
+ * the response; a client that disconnects ends the reading. The reader is always closed.
+ * @throws if reading fails; the response is then cut off, so that no client treats a part as the whole
  */
 export type Pump = (
   reader: ByteReader,

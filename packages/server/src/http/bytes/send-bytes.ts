@@ -20,7 +20,7 @@ interface Bytes {
   /** A strong ETag without its quotes, unique to these bytes. */
   etag: string;
   sizeBytes: number;
-  /** Since when the bytes are as they are; undefined if nobody knows. */
+  /** Time of their last change; undefined if unknown. */
   modifiedAt?: Date | undefined;
   /** Headers of the bytes, which an error answer does not get. */
   headers: Record<string, string>;
@@ -30,7 +30,7 @@ interface Bytes {
 
 /**
  * Answers GET and HEAD for bytes: 200, one range by 206, or 304 to a client that has them.
- * @throws RANGE_NOT_SATISFIABLE; PRECONDITION_FAILED if a client goes on only with other bytes
+ * @throws RANGE_NOT_SATISFIABLE; PRECONDITION_FAILED if a resuming client requires other bytes
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-13 conditional requests
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-14 ranges
  */
@@ -86,13 +86,13 @@ async function pumpAll(
   });
 }
 
-/** Returns whether a request goes on behind the first byte, and does not say of which version. */
+/** Returns whether a request resumes behind the first byte without naming a version. */
 export function isResumedBlindly({ headers }: FastifyRequest): boolean {
   const { range, 'if-range': ifRange, 'if-match': ifMatch } = headers;
   return range !== undefined && !/^bytes=0+-/.test(range) && ifRange === undefined && ifMatch === undefined;
 }
 
-/** Validators of bytes that a client knows. */
+/** Validators of bytes from the client. */
 interface Version {
   quotedTag: string;
   modifiedAt: Date | undefined;

@@ -8,8 +8,8 @@ interface KnownAddress {
 }
 
 /**
- * Answers what no route takes: 405 if the address has other methods, which `Allow` names, and 404 elsewhere. Comes before the
- * routes. A pattern that takes every address, as that of the pages, says nothing of methods.
+ * Answers requests without a route: 405 if the address has other methods, which `Allow` names, and 404 elsewhere. Comes
+ * before the routes. A pattern for every address, like that of the pages, does not count.
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6
  */
 export function answerUnknownRoutes(app: FastifyInstance): void {
@@ -34,7 +34,7 @@ function segmentsOf(path: string): string[] {
   return path.split('/').slice(1);
 }
 
-/** A parameter takes any segment that is not empty. */
+/** A parameter matches any segment that is not empty. */
 function isSame(pattern: readonly string[], asked: readonly string[]): boolean {
   return (
     pattern.length === asked.length &&

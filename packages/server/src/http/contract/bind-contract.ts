@@ -20,7 +20,7 @@ declare module 'fastify' {
     operationId?: string;
     /** How the handler receives a JSON body. */
     body?: Operation['body'];
-    /** Media types that it takes; undefined: JSON. */
+    /** Accepted media types; undefined: JSON. */
     mediaTypes?: readonly string[];
   }
 }
@@ -77,7 +77,7 @@ function operationRoute(
       request.deferredLimit = error;
     }
   };
-  /** Sets the caller, and counts a request for that person, or for the address if nobody could be identified. */
+  /** Sets the caller, and counts a request for that person, or for the address if there is none. */
   const identified = async (request: FastifyRequest, asked: Promise<Caller>): Promise<void> => {
     const cost = costOf(operation, request);
     try {
@@ -127,7 +127,7 @@ function operationRoute(
   };
 }
 
-/** Runs an operation. One that continues what was begun is refused for lack of points here, and only if it found nothing. */
+/** Runs an operation. One that continues earlier work is refused for lack of points here, and only if it found nothing. */
 async function runOperation(
   operation: Operation,
   { request, reply, deps }: { request: FastifyRequest; reply: FastifyReply; deps: OperationDeps },

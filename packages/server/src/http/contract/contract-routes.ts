@@ -42,9 +42,9 @@ const methods: Record<string, HTTPMethods> = {
 };
 
 /**
- * Routes of the contract. No library is used: those validate the whole document at each start,
- * which `npm run check` has done, and take 14 MB and a quarter of a second. All applications of a process share them,
- * so that each schema is compiled once.
+ * Routes of the contract. No library is used: those validate the whole document at each start, which `npm run check`
+ * has done, and need 14 MB and a quarter of a second. All applications of a process share them, so that each schema is
+ * compiled once.
  */
 export const contractRoutes: readonly ContractRoute[] = readRoutes();
 

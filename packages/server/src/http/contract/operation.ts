@@ -14,7 +14,7 @@ export type OperationId = keyof operations;
 /** Operations of a domain or a part of it, each by its id. */
 export type Operations = { readonly [Id in OperationId]?: Operation };
 
-/** Dependencies of every operation: what the process opened, and what it keeps in memory. */
+/** Dependencies of every operation: open resources, and state in memory. */
 export interface OperationDeps extends Deps, Services {
   /** Makes this node query the database again whether the session lives; the other nodes are notified of its end. */
   evictSession(sessionId: string): void;
@@ -29,7 +29,7 @@ type PathOf<Id extends OperationId> = operations[Id]['parameters'] extends { pat
   ? Path
   : object;
 type QueryOf<Id extends OperationId> = NonNullable<operations[Id]['parameters']['query']>;
-/** Node gives header names in lower case, however the contract writes them. */
+/** Node returns header names in lower case, however the contract writes them. */
 type HeadersOf<Id extends OperationId> = LowerCased<NonNullable<operations[Id]['parameters']['header']>>;
 type LowerCased<Headers> = { [Name in keyof Headers as Lowercase<Name & string>]: Headers[Name] };
 type BodyOf<Id extends OperationId> = operations[Id] extends {
@@ -48,14 +48,14 @@ export type DataOf<Id extends OperationId> = Extract<AnswerOf<Id>, { success: tr
 
 type Identify = (request: FastifyRequest, deps: OperationDeps) => Promise<Caller>;
 
-/** Access rule of an operation: whom it admits, and what it found out about them. */
+/** Access rule of an operation: its admission, and its findings about the caller. */
 export interface Guard<Access extends object, Params = unknown> {
   readonly name: string;
   /** Whether the caller is identified before the request's body is read. */
   readonly signedIn: boolean;
   /**
    * Identifies the caller by the request itself, if there is no token: by a signed address.
-   * @throws AppError if it identifies nobody
+   * @throws AppError if that fails
    */
   readonly identify?: Identify;
   /**
@@ -75,7 +75,7 @@ export const anonymous: Guard<object> = {
 /** Admits anybody with a valid token. */
 export const signedIn: Guard<{ caller: Caller }> = signedInAnd('signedIn', async () => ({}));
 
-/** Creates a guard that requires a valid token, and what `admit` checks beyond it. */
+/** Creates a guard that requires a valid token, and the further checks of `admit`. */
 export function signedInAnd<Access extends object, Params>(
   name: string,
   admit: (asking: { caller: Caller; params: Params }, deps: OperationDeps) => Promise<Access>,
@@ -99,7 +99,7 @@ interface Parameters<Id extends OperationId> {
   /** Network of the caller's address, by which people without a token are distinguished. */
   network: string;
   /**
-   * Spends more points of a caller without a token, once what costs them is not refused.
+   * Spends more points of a caller without a token, once the expensive part is not refused.
    * @throws RATE_LIMITED
    */
   spend(points: number): void;
@@ -107,7 +107,7 @@ interface Parameters<Id extends OperationId> {
   logSecurity(event: SecurityEvent, person?: string): void;
 }
 
-/** Input of a handler: the request as validated by the contract, and what the guard found out. */
+/** Input of a handler: the request as validated by the contract, and the findings of the guard. */
 export type OperationRequest<Id extends OperationId, Access extends object> = Parameters<Id> & {
   body: BodyOf<Id>;
 } & Access;
@@ -128,9 +128,9 @@ interface Demands {
   cost?: Cost;
   /** Additional cost of being refused with 401. Default: none. */
   refusalCost?: number;
-  /** Whether its statements can take minutes, because it moves much at once. Default: seconds. */
+  /** Whether its statements can take minutes, because it moves large amounts. Default: seconds. */
   longStatements?: boolean;
-  /** Whether it goes on with what was begun, which no limit breaks off: only who finds nothing is refused. Default: no. */
+  /** Whether it continues earlier work, which no limit interrupts: it is only refused if it finds nothing. Default: no. */
   continues?: boolean;
 }
 
@@ -270,7 +270,7 @@ export function defineRawOperation<Id extends OperationId, Access extends object
   };
 }
 
-/** Returns what every handler gets: the request's parameters, and what the guard found out. */
+/** Returns the input of every handler: the request's parameters, and the findings of the guard. */
 async function admit<Id extends OperationId, Access extends object>(
   guard: Guard<Access, PathOf<Id>>,
   request: FastifyRequest,

@@ -5,7 +5,7 @@ import { createCompressedBody } from '../bytes/compressed-body.ts';
 /** Address of the document; it is the one that openapi generators and clients look at first. */
 const contractPath = '/openapi.json';
 
-/** Serves the contract that this server keeps, to programs of any origin: it is public. */
+/** Serves the contract of this server to programs of any origin: it is public. */
 export function serveContract(app: FastifyInstance): void {
   const body = createCompressedBody(Buffer.from(JSON.stringify(contract)), 'application/json; charset=utf-8');
   app.get(contractPath, (request, reply) =>

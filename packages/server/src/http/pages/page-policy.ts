@@ -28,7 +28,7 @@ const line = {
   ],
   script: ['https://static.line-scdn.net'],
   image: ['https://*.line-scdn.net'],
-  // LIFF hands over a window that it opens beside a browser tab by a form in a frame.
+  // LIFF transfers a window that it opens beside a browser tab by a form in a frame.
   window: ['https://liff-subwindow.line.me'],
 };
 
@@ -51,14 +51,14 @@ const permissions = [
   ...['payment', 'usb'],
 ].map((feature) => (feature.includes('=') ? feature : `${feature}=()`));
 
-/** Returns headers that every page has besides its policy. */
+/** Returns headers of every page besides its policy. */
 export function pageHeaders({ simulatedLineOrigin }: PolicyOptions): Record<string, string> {
   return {
     'cache-control': 'no-cache',
-    // LIFF asks the windows that it opens whether they are still there, so they must stay reachable.
+    // LIFF checks whether the windows that it opens still exist, so they must stay reachable.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': permissions.join(', '),
-    // Addresses contain slugs of shares, and tokens of LIFF and of invitations: nobody learns more than our origin, not even our
+    // Addresses contain slugs of shares, and tokens of LIFF and of invitations: only our origin is sent, even to our
     // own server, whose proxies may log it.
     'referrer-policy': 'strict-origin',
     ...(simulatedLineOrigin === null && { 'x-frame-options': 'DENY' }),

@@ -1,5 +1,5 @@
 /**
- * The app's service worker, which browsers outside LINE run, and what is shared to a browser that runs none.
+ * The app's service worker, which browsers outside LINE run, and files shared to a browser without one.
  * @see docs/decisions/060
  */
 import { readFile } from 'node:fs/promises';
@@ -13,9 +13,9 @@ export interface ServiceWorkerOptions {
 }
 
 const address = '/sw.js';
-/** Address to which phones send what is shared with the app; the worker answers it, if there is one. */
+/** Address to which phones send shared content; the worker answers it, if there is one. */
 const shareAddress = '/microapp/receive';
-/** Screen that shows what arrived; the reason says why nothing did. */
+/** Screen of received files; the reason explains why there are none. */
 const notReceivedAddress = '/microapp/received?failed=no-worker';
 
 /** Headers: a browser requests a newer worker each time, and the worker connects to us alone. */
@@ -25,7 +25,7 @@ const headers = {
   'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
 };
 
-/** Worker that takes the place of any other and then removes itself with all that was kept for pages. */
+/** Worker that replaces any other and then removes itself with all stored pages. */
 export const retiringWorker = `addEventListener('install', () => self.skipWaiting());
 addEventListener('activate', (event) => {
   const retire = async () => {
@@ -44,7 +44,7 @@ export async function serveServiceWorker(app: FastifyInstance, options: ServiceW
   const worker = options.serviceWorker === 'on' ? await findWorker(options.appDir) : null;
   app.get(address, async (_request, reply) => reply.headers(headers).send(worker ?? retiringWorker));
   await app.register(async (scope) => {
-    // The files themselves cannot be kept here: nobody has said yet whose they are.
+    // The files themselves cannot be stored here: their owner is unknown.
     scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => {
       payload.resume();
       done(null);

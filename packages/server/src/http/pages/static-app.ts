@@ -51,7 +51,7 @@ const pageType = 'text/html; charset=utf-8';
 /** Quality of Brotli for a page that is written for each visitor: a tenth of the time, and a little larger. */
 const onceQuality = 4;
 
-/** Content types of files that shrink, by extension: they are compressed. Everything else is sent as it is. */
+/** Extensions of compressible files with their content types. All others are sent uncompressed. */
 const textTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
@@ -115,7 +115,7 @@ export async function serveStaticApp(app: FastifyInstance, options: StaticAppOpt
       return text ? text.send(request, reply) : reply.sendFile(path.slice(1));
     }
     const page = path.endsWith('.html') ? undefined : pages.get(path);
-    // The page that says "not found" has the status for it too.
+    // The page "not found" has that status.
     if (page) {
       const written = await filled(request, page);
       return sendPage(request, reply.code(path === '/404' ? 404 : 200), written);
@@ -209,7 +209,7 @@ function withOrigin(text: string, { publicUrl }: StaticAppOptions): string {
     .replaceAll(encodeURIComponent(originPlaceholder), encodeURIComponent(publicUrl));
 }
 
-/** Returns the page of a screen by its pattern, made at its first use. */
+/** Returns the page of a screen by its pattern, created at its first use. */
 function createScreens(fallback: Page, addPreloads: AddPreloads): (pattern: string) => Page {
   const screens = new Map<string, Page>();
   return (pattern) => {
@@ -227,8 +227,8 @@ function createScreens(fallback: Page, addPreloads: AddPreloads): (pattern: stri
 const partWaitMs = 1000;
 
 /**
- * Creates what writes parts into a page, and compresses it once per change of them. A page is also of use without a
- * part, so that its place stays as built if it cannot be known.
+ * Creates the writer of parts of a page, which compresses it once per change. A page works without a part, so its
+ * placeholder stays if the part is unavailable.
  */
 function createPageFiller(writers: PartWriters) {
   const made = new WeakMap<Page, Page>();

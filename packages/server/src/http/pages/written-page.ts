@@ -3,7 +3,7 @@ import { commonWords, joinerOf } from '@kepwai/rules/words/join-words';
 import { moreWords } from '@kepwai/rules/words/more-words';
 import type { FastifyRequest } from 'fastify';
 
-/** Joins what any browser breaks: a page that is written has no script yet that knows which one it is. */
+/** Joins the words that any browser would break: a page that is being written does not know its browser yet. */
 const join = joinerOf(`${commonWords} ${moreWords}`);
 
 /** Parts of a page that the server writes for one address, as HTML. */
@@ -20,7 +20,7 @@ export interface WrittenParts {
 /** Writes the parts of the page of a public link. */
 export type WriteSharePage = (request: FastifyRequest, slug: string) => Promise<WrittenParts>;
 
-/** Writes a part of a page of the public site as it is now, as HTML. */
+/** Writes the present state of a part of a page of the public site, as HTML. */
 export type WritePart = () => Promise<string>;
 
 /** Parts that the server writes, by the name of their place: `<!--plans-->…<!--/plans-->`. */
@@ -33,12 +33,12 @@ export interface PartWriters {
   rescued: WritePart;
 }
 
-/** Lists the places of a page that the server fills; what the build put there stays if it cannot. */
+/** Lists the placeholders of a page that the server fills; the build's content stays if it cannot. */
 export function listPlaces(html: string): (keyof PartWriters)[] {
   return (['plans', 'price', 'rescued'] as const).filter((name) => html.includes(`<!--${name}-->`));
 }
 
-/** Fills a place in a page; no line breaks inside words that browsers do not know. */
+/** Fills a placeholder in a page; no line breaks inside words that browsers do not know. */
 export function fillPlace(html: string, name: keyof PartWriters, content: string): string {
   return html.replace(new RegExp(`<!--${name}-->.*?<!--/${name}-->`, 's'), () => joinHtml(content, join));
 }

@@ -10,7 +10,7 @@ import { type ButtonCommand, postbackPrefix } from '../commands.ts';
 export const actionColor = '#2E3F8F';
 export const quietColor = '#6B7080';
 
-/** A card: a title, its meaning, and what to do now. */
+/** A card: a title, its meaning, and the next step. */
 export interface CardContent {
   title: string;
   text: string;
@@ -91,7 +91,7 @@ export function dayInText(at: Date): string {
   return thaiDay.format(at).replaceAll(' ', '\u00a0');
 }
 
-/** Maximum number of characters of somebody's words in a card. */
+/** Maximum number of characters of a person's words in a card. */
 const longestShown = 100;
 
 /** Returns a name that leaves room for the rest of a card; a card never has an empty text. */

@@ -69,7 +69,7 @@ const request: RequestFacts = {
   keeping: 'keeping',
 };
 
-/** Reply to a request for each outcome, with much and with little to say. */
+/** Reply to a request for each outcome, with long and short texts. */
 const requestCards = Object.fromEntries(
   (
     [

@@ -6,14 +6,14 @@ import { askButton } from './missed-cards.ts';
 type KeepingState = components['schemas']['KeepingState'];
 
 /**
- * Returns the address of a page in the app, by default a group's. LIFF does not say which chat it was opened
- * from, so every card has the group's own route.
+ * Returns the address of a page in the app, by default a group's. LIFF does not report its chat, so every card has the
+ * group's own route.
  */
 export function groupUrl(liffId: string, groupId: string, place = ''): string {
   return `https://liff.line.me/${liffId}/${groupId}${place}`;
 }
 
-/** Returns the button that opens a group in easy mode, which that device then keeps. */
+/** Returns the button that opens a group in easy mode, which that device then remembers. */
 function openEasy(url: string): messagingApi.FlexButton {
   return open('หน้าแบบง่าย ตัวใหญ่', `${url}?easy`, 'link');
 }
@@ -39,7 +39,7 @@ export function privateChatCard({
   });
 }
 
-/** Returns the card for when the bot joins a group without a quota: what it does, and how to start. */
+/** Returns the card for when the bot joins a group without a quota: its purpose, and how to start. */
 export function welcomeCard(url: string): messagingApi.FlexMessage {
   return card({
     title: 'เก็บไว้มาอยู่ในกลุ่มนี้แล้ว',

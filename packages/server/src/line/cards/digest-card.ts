@@ -7,13 +7,13 @@ const namedGroups = 5;
 /** Maximum length of a group's name in it. */
 const nameLength = 40;
 
-/** News of a group: its name alone, never what is in it. */
+/** News of a group: its name alone, never its contents. */
 interface News {
   name: string | null;
   fileCount: number;
 }
 
-/** Returns the private digest of what is new in a person's groups. `countedFiles`: a count that stands for "at least". */
+/** Returns the private digest of new files in a person's groups. `countedFiles`: a count that stands for "at least". */
 export function digestPush(
   liffId: string,
   { news, countedFiles }: { news: readonly News[]; countedFiles: number },

@@ -1,4 +1,4 @@
-/** Messages to single people about what members do about the storage of their group. */
+/** Messages to single people about members' actions on the storage of their group. */
 import type { messagingApi } from '@line/bot-sdk';
 import type { components } from '../../generated/schema.ts';
 import { card, open } from './card.ts';
@@ -34,7 +34,7 @@ const advice: Readonly<Record<QuotaConcern, string>> = {
 /** Name within a sentence: quotation marks have a space outside, a Thai word has none. */
 const nameOf = (groupName: string | null) => (groupName === null ? 'กลุ่ม' : ` “${groupName}” `);
 
-/** Returns the message that somebody of a group asks its managers to look at the storage. */
+/** Returns the message that a member of a group asks its managers to check the storage. */
 export function reminderPush({
   liffId,
   groupId,
@@ -49,7 +49,7 @@ export function reminderPush({
   });
 }
 
-/** Returns the message that somebody offers a quota to a group. */
+/** Returns the message that a member offers a quota to a group. */
 export function offersPush({ liffId, groupId, groupName, quotaName }: Place): messagingApi.FlexMessage {
   return card({
     title: `มีคนเสนอที่เก็บให้${nameOf(groupName)}`.trimEnd(),

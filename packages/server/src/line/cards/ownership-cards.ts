@@ -7,7 +7,7 @@ interface QuotaOfCard {
   name: string;
 }
 
-/** Returns the notice to somebody to whom a quota is offered. */
+/** Returns the notice to a person to whom a quota is offered. */
 export function offerPush(
   liffId: string,
   {
@@ -25,7 +25,7 @@ export function offerPush(
   });
 }
 
-/** Returns the notice to the former owner, or to one whose offer nobody took. */
+/** Returns the notice to the former owner, or to one whose offer was not accepted. */
 export function offerEndedPush(
   liffId: string,
   { quotaId, name, toName, state }: QuotaOfCard & { toName: string | null; state: string },

@@ -19,8 +19,8 @@ export function quotaPush(
 }
 
 /**
- * Returns the private notice to a quota's managers that it expires: some days before, on the day, and when it
- * keeps nothing new.
+ * Returns the private notice to a quota's managers that it expires: some days before, on the day, and when keeping
+ * stops.
  */
 export function expiryPush(
   liffId: string,

@@ -87,7 +87,7 @@ type Refusal = Exclude<
   'named' | 'same-name' | 'filed' | 'already-there' | 'which-folder' | 'no-folder' | 'linked' | 'undone'
 >;
 
-/** Why nothing was changed, and what to do. */
+/** Why nothing was changed, and the next step. */
 const refusals: Readonly<Record<Refusal, (facts: RequestFacts) => { title: string; text: string }>> = {
   missed: ({ file }) => ({
     title: 'อันนี้ยังไม่ได้เก็บ',

@@ -15,7 +15,7 @@ export function slipAttachedCard(text: string, url: string): messagingApi.FlexMe
   return card({ title: 'ได้สลิปแล้ว', text, buttons: [open('ดูยอดนี้', url)] });
 }
 
-/** Returns the card for a slip that was not attached, with the reason and what to do. */
+/** Returns the card for a slip that was not attached, with the reason and the next step. */
 export function slipRefusedCard(
   { title, text }: { title: string; text: string },
   url: string,

@@ -91,7 +91,7 @@ export async function deleteHats(db: Db | Tx, quotaId: string): Promise<void> {
   await db.deleteFrom('hats').where('quota_id', '=', quotaId).execute();
 }
 
-/** Makes the codes that somebody opened count no more for how many they may open within an hour. */
+/** Resets the count of opened codes within an hour. */
 export async function closeCodes(db: Db | Tx, userId: string): Promise<void> {
   await db
     .updateTable('orders')

@@ -46,7 +46,7 @@ export async function buildLoan(
   });
 }
 
-/** Builds a quota of a gibibyte that somebody can lend of. */
+/** Builds a quota of a gibibyte from which a person can lend. */
 export async function buildLendable({ deps: { db } }: TestApp, ownerId: string): Promise<string> {
   return (await buildQuota(db, { owner_id: ownerId, limit_bytes: 2 ** 30 })).id;
 }

@@ -21,7 +21,7 @@ export const testPayments: PaymentsEnv = {
   stripe: {
     secretKey: 'sk_test_ofTestsAlone',
     webhookSecret: 'whsec_ofTestsAlone',
-    // Nobody listens there: tests with a fake Stripe name its address.
+    // Nothing listens there: tests with a fake Stripe set its address.
     apiBase: 'http://127.0.0.1:9',
   },
   bankWebhookSecrets: [bankSecret],
@@ -31,7 +31,7 @@ export const testPayments: PaymentsEnv = {
   sellerBranch: '00000',
 };
 
-/** A registered owner with a quota, who asks the API. */
+/** A registered owner with a quota, who calls the API. */
 export interface Payer {
   userId: string;
   quotaId: string;
@@ -209,7 +209,7 @@ export const testReceipt: ReceiptFacts = {
   provider: 'promptpay',
 };
 
-/** Inserts what a quota paid for a month that begins now; nothing of it is in the ledger. */
+/** Inserts a paid term of a quota for a month from now; without entries in the ledger. */
 export async function buildSubscription(shared: TestApp, quotaId: string): Promise<void> {
   const { db, clock } = shared.deps;
   const at = clock();

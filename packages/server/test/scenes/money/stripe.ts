@@ -63,7 +63,7 @@ export function paidByStripe(
   return { payload, headers };
 }
 
-/** Takes money of Stripe as arrived for an order of 59 baht. */
+/** Records money of Stripe as arrived for an order of 59 baht. */
 export async function receiveFromStripe(
   { deps }: TestApp,
   { orderId, reference }: { orderId: string; reference: string },

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import { classes } from '../../../../ui/classes.ts';
 
-/** Selects all files of a day, or takes them out; a button in the day's heading. */
+/** Selects or deselects all files of a day; a button in the day's heading. */
 export function DaySelect({
   name,
   isChosen,

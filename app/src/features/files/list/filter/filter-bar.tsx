@@ -135,8 +135,7 @@ function DelayedSearch({
   const [known, setKnown] = useState(search);
   if (search !== known) {
     setKnown(search);
-    // The address changed from outside (a cleared filter, the back button). Otherwise it only trims what was
-    // typed.
+    // The address changed from outside (a cleared filter, the back button). Otherwise it only trims the input.
     if (search !== text.trim()) setText(search);
   }
   useEffect(() => {

@@ -82,7 +82,7 @@ export function SelectionBar({
   );
 }
 
-/** Returns the height of the bar, which changes if its buttons wrap, and keeps what is scrolled to above it. */
+/** Returns the height of the bar, which changes if its buttons wrap, and keeps scroll targets above it. */
 function useHeight(isShown: boolean) {
   const bar = useRef<HTMLElement>(null);
   const [heightPx, setHeightPx] = useState(0);

@@ -1,7 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
 import { dayOf } from '../../../timeline/days.ts';
 
-/** File as the selection knows it. */
+/** File in the selection's view. */
 export type Selectable = Pick<FileItem, 'id' | 'postedAt'>;
 
 /** Files by their ids, whole days, or all files of the list; except for some. */
@@ -30,7 +30,7 @@ export function isSelected(state: SelectionState, file: Selectable): boolean {
   return state.ids.has(file.id);
 }
 
-/** Selects files, or takes them out. */
+/** Selects or deselects files. */
 export function setFiles(
   state: SelectionState,
   files: readonly Selectable[],
@@ -39,7 +39,7 @@ export function setFiles(
   const ids = new Set(state.ids);
   const except = new Set(state.except);
   for (const file of files) {
-    // Within a whole day or list, what is taken out is remembered instead of what is chosen.
+    // Within a whole day or list, exceptions are stored instead of selected files.
     const isWhole = isWithinWhole(state, file);
     const [set, isMember] = isWhole ? [except, !isChosen] : [ids, isChosen];
     if (!isMember) set.delete(file.id);
@@ -48,7 +48,7 @@ export function setFiles(
   return { ...state, ids, except };
 }
 
-/** Selects a whole day, or takes it out. `files`: those of the day that are loaded. */
+/** Selects or deselects a whole day. `files`: its loaded files. */
 export function setDay(
   state: SelectionState,
   day: { readonly key: string; readonly files: readonly Selectable[] },

@@ -27,11 +27,11 @@ export interface Selection {
   toggle(fileId: string): void;
   /** Selects the range from the last selected file to this one; without one, this file only. */
   extendTo(fileId: string): void;
-  /** Does to the range from the last toggled file to this one what was done to it; undoes it for files that leave the range. */
+  /** Applies the last toggle to the range from that file to this one; undoes it for files that leave the range. */
   dragTo(fileId: string): void;
   /** Whether all files of these days are selected. */
   hasDays(keys: readonly string[]): boolean;
-  /** Selects whole days, or takes them out. */
+  /** Selects or deselects whole days. */
   toggleDays(keys: readonly string[]): void;
   /** Selects everything that the list has, loaded or not. */
   all(): void;
@@ -43,15 +43,17 @@ export interface Selection {
 interface SelectableList {
   /** Whether no file is missing among the loaded ones. */
   readonly isComplete: boolean;
-  /** Days with their number of files, if they are known: then a day is selected whole. */
+  /** Days with their number of files, if known: then a day is selected whole. */
   readonly days: readonly CountedDay[] | null;
 }
 
-/** Keeps a selection of a list, of which `files` are loaded. Single files that leave the list leave the selection. */
+/**
+ * Manages the selection of a list, of which `files` are loaded. Single files that leave the list leave the selection.
+ */
 export function useSelection(files: readonly FileItem[], { isComplete, days }: SelectableList): Selection {
   const [state, setState] = useState(nothingSelected);
   const [anchor, setAnchor] = useState<string | null>(null);
-  /** As it was when the last file was toggled. */
+  /** State when the last file was toggled. */
   const [base, setBase] = useState(nothingSelected);
   const has = useCallback((file: Selectable) => isSelected(state, file), [state]);
   return useMemo(() => {
@@ -135,7 +137,7 @@ function toRequest(
   };
 }
 
-/** Returns the filter without files that are newer than the newest that is shown: nobody has seen them. */
+/** Returns the filter without files newer than the newest visible one, which nobody has seen. */
 function toBulkFilter(filter: FileFilter, [first]: readonly FileItem[]) {
   const { sort, ...query } = toListQuery(filter);
   if (sort !== 'latest' || !first) return query;

@@ -14,7 +14,7 @@ interface ListGestures {
   readonly selection: Selection;
   readonly isSelecting: boolean;
   readonly isDraggable: boolean;
-  /** Called with the files that Delete was pressed on; null: with what is selected. */
+  /** Called with the files of a pressed Delete; null: the selection. */
   readonly onTrash: (files: readonly FileItem[] | null) => void;
   readonly scrollToFile: (fileId: string) => void;
   /** Called with the file that receives the focus. */

@@ -5,8 +5,8 @@ import { useBulk } from '../../../bulk/use-bulk.ts';
 import { type FilesTarget, offlineObstacle } from '../../actions/item-action.ts';
 
 /**
- * Returns what Delete does in a list: files, or the selection if they are null, go to the trash. If the person may
- * trash none of them, a message says so.
+ * Returns the handler of Delete in a list, which moves files, or the selection if they are null, to the trash. If the
+ * person may trash none of them, a message says so.
  */
 export function useTrashKey(groupId: string, selected: () => FilesTarget, onActed: () => void) {
   const toast = useToast();
