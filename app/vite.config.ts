@@ -35,13 +35,13 @@ export default defineConfig(async ({ mode }) => {
       manifest: true,
       modulePreload: {
         polyfill: false,
-        // Imports of a part are nearly always there before it: links for it took longer than they saved.
+        // Imports of a part are nearly always loaded before it: links for it took longer than they saved.
         resolveDependencies: (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) =>
           hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
       },
       rolldownOptions: { output: { codeSplitting: { groups: sharedChunks() } } },
     },
-    // Looked for in all modules at the start: what is found later reloads the page that is being used.
+    // Searched in all modules at the start: a later discovery reloads the open page.
     optimizeDeps: {
       entries: ['src/**/*.{ts,tsx}', '!src/**/*.test.{ts,tsx}'],
       include: mode === 'msw' ? ownPackages : [],
@@ -55,7 +55,7 @@ export default defineConfig(async ({ mode }) => {
   };
 });
 
-/** Writes the pages of the app and of the public site at each request, from the present sources and by what writes them in builds. */
+/** Writes the pages of the app and of the public site at each request, from the present sources and by the code of builds. */
 function writePagesInDevelopment(): Plugin {
   return {
     name: 'kepwai-pages-in-development',
@@ -119,7 +119,7 @@ async function renderSite(
   return body === undefined ? null : { type: types[extension] ?? 'text/plain', body };
 }
 
-/** Screens that people open first, by the chunk of what they share with others. */
+/** Common first screens, by the chunk of their shared code. */
 const firstScreens = {
   front: /\/features\/(?:session\/microapp|groups\/(?:group|front\/group-front))\.route\.tsx$/,
   public: /\/features\/(?:hello\/\w+|legal\/[\w-]+|session\/(?:callback|splash))\.route\.tsx$/,
@@ -133,8 +133,8 @@ const firstScreens = {
 const harmless = /\/node_modules\/|\/packages\/|\/app\/src\/(?:ui|lib)\/(?!forms\/)/;
 
 /**
- * Returns the chunks of what screens share: what every page loads, what a group's first screen needs besides, then public pages, then
- * the page where one pays, then the rest. Without them a first load has ninety files, and is a fifth larger.
+ * Returns the chunks of shared code: for every page, for a group's first screen, then public pages, then the page where
+ * one pays, then the rest. Without them a first load has ninety files, and is a fifth larger.
  */
 function sharedChunks(): Rolldown.CodeSplittingGroup[] {
   const isShared = { minShareCount: 2 };

@@ -14,7 +14,7 @@ export function InstallTags() {
   );
 }
 
-/** Script of ours within the page; the server's policy knows it by its hash. */
+/** Script of ours within the page; the server's policy allows it by its hash. */
 export function InlineScript({ code }: { code: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
   return <script dangerouslySetInnerHTML={{ __html: code }} />;

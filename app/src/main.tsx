@@ -10,7 +10,7 @@ import { untilInitialized } from './until-initialized.ts';
 
 startPage();
 const router = createBrowserRouter(createRoutes());
-// Until the first screen's code is loaded, the page shows what it was written with.
+// Until the first screen's code is loaded, the page shows its prerendered content.
 untilInitialized(router).then(() => startTransition(showApp));
 
 function showApp(): void {

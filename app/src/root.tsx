@@ -34,7 +34,7 @@ export function checkAddress<Result>(
   return keepWithoutNetwork(next());
 }
 
-/** Keeps a screen that can be read, instead of an error in its place, if the next one is out of reach. */
+/** Keeps a readable screen, instead of an error in its place, if the next one is out of reach. */
 async function keepWithoutNetwork<Result>(next: Promise<Result>): Promise<Result> {
   const result = await next;
   // The navigation ends as the screen goes to itself.

@@ -10,7 +10,7 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   '/app': { redirect: '/microapp' },
 };
 
-/** Patterns whose pages are all prerendered: any other address is unknown, and the screen says so itself. */
+/** Patterns whose pages are all prerendered: any other address is unknown, and its screen shows that. */
 export const prerenderedPatterns: readonly string[] = ['/legal/:slug'];
 
 /** Two groups of four, without letters and digits that are easily confused; a digit distinguishes one without hyphen from a word. */

@@ -1,6 +1,6 @@
 import type { RouteFile } from './lazy-route.tsx';
 
-/** Address of the app: what loads its route file, and the addresses below it. */
+/** Address of the app: the loader of its route file, and the addresses below it. */
 export interface Place {
   /** Part of the address; none for the index of its parent. */
   readonly path?: string;
@@ -26,9 +26,9 @@ export const places: readonly Place[] = [
   route('new-phone', () => import('./features/new-phone/new-phone.route.tsx')),
   route('legal', () => import('./features/legal/legal.route.tsx')),
   route('legal/:slug', () => import('./features/legal/legal-document.route.tsx')),
-  // Receipt of a request to be erased, for whoever has its number.
+  // Receipt of an erasure request, for the holder of its number.
   route('erasure/:receiptNumber', () => import('./features/my-data/receipt.route.tsx')),
-  // A page of its own without the app, written by the server, for whoever comes from outside (share-page.vite.ts).
+  // A page of its own without the app, written by the server, for visitors from outside (share-page.vite.ts).
   route('app/share/:shareSlug', () => import('./features/shares/share.route.tsx')),
   route('auth/line/callback', () => import('./features/session/callback.route.tsx')),
   route('auth/line/login.deprecated', () => import('./features/session/deprecated-login.route.tsx')),
@@ -37,7 +37,7 @@ export const places: readonly Place[] = [
   route('microapp/splash', () => import('./features/session/splash.route.tsx')),
   // A link out of LINE signs in here.
   route('microapp/handover', () => import('./features/session/handover.route.tsx')),
-  // The system opens the app with files here; they are taken before anybody signs in.
+  // The system opens the app with files here; they are taken before the sign-in.
   route('microapp/receive', () => import('./features/uploads/received/receive.route.tsx')),
   // Everything else is behind the login guard.
   frame('microapp', () => import('./features/session/microapp.route.tsx'), [

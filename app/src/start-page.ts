@@ -20,8 +20,7 @@ export function startPage(): void {
   listenFirst();
   followLiffLink();
   rememberLineHash();
-  // With a simulated LINE, one browser serves many people: a token in the address replaces the session of
-  // whoever was here.
+  // With a simulated LINE, one browser serves many people: a token in the address replaces the former session.
   if (import.meta.env.MODE !== 'production' && location.hash.includes('access_token=')) {
     getSession().saveToken('');
   }
@@ -48,7 +47,7 @@ export function startPage(): void {
   startReporting(loadPublicConfig);
 }
 
-/** Loads the sign-in beside the screen's code. Whoever needs it reports a failure. */
+/** Loads the sign-in beside the screen's code. Its callers report a failure. */
 function preloadSignIn(): void {
   for (const load of [loadSignIn, loadLiff]) load().catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import type { FileItem } from '@kepwai/api-client';
 
-/** Builds a kept picture of an unknown poster; overrides set what a test is about. */
+/** Builds a kept picture of an unknown poster; overrides set the relevant fields. */
 export function buildFile(overrides: Partial<FileItem> = {}): FileItem {
   return {
     id: 'ffffffff-0000-4000-8000-000000000001',

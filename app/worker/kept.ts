@@ -6,14 +6,14 @@ import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategi
 const pagePatienceSeconds = 4;
 /** A month: builds are far more frequent. */
 const assetLifeSeconds = 30 * 86_400;
-/** Maximum number of files: about two builds of what one person uses. */
+/** Maximum number of files: about two builds of one person's screens. */
 const maxAssets = 300;
 const maxPayloads = 60;
 
 const isHtml = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') ?? false;
 
 /**
- * Keeps the page of the app, which is the same for all addresses and people: its newest copy opens if there is no network.
+ * Stores the page of the app, which is the same for all addresses and people: its newest copy opens without a network.
  */
 export function page(): NetworkFirst {
   const oneForAll: WorkboxPlugin = {
@@ -29,7 +29,7 @@ export function page(): NetworkFirst {
   });
 }
 
-/** Keeps scripts, styles and fonts, which never change under their name. */
+/** Stores scripts, styles and fonts, which never change under their name. */
 export function assets(): CacheFirst {
   const onlyThemselves: WorkboxPlugin = {
     // A network that wants a sign-in answers everything with its own page.
@@ -50,7 +50,7 @@ export function assets(): CacheFirst {
   });
 }
 
-/** Keeps the words of public pages, which the help inside the app searches. */
+/** Stores the words of public pages, which the help inside the app searches. */
 export function payloads(): StaleWhileRevalidate {
   return new StaleWhileRevalidate({
     cacheName: 'kepwai-payloads',

@@ -1,6 +1,6 @@
 /**
- * Service worker of the app outside LINE: what a page needs to open without a network, and files that are shared with
- * the app. Answers of the API pass it by. @see docs/decisions/060
+ * Service worker of the app outside LINE: everything that a page needs to open without a network, and files that are
+ * shared with the app. It ignores answers of the API. @see docs/decisions/060
  */
 import { clientsClaim } from 'workbox-core';
 import * as navigationPreload from 'workbox-navigation-preload';

@@ -55,7 +55,7 @@ const questionSchema = z.strictObject({
   screens: z.array(z.string().regex(/^\/[\w/:-]*$/)).default([]),
 });
 
-/** Photograph of the product, and what is seen in it. */
+/** Photograph of the product, and its description. */
 const pictureSchema = z.strictObject({
   name: z.string().transform((name, context) => {
     if (isPictureName(name)) return name;
@@ -123,7 +123,7 @@ const compareSchema = z.strictObject({
       cells: z.record(z.string(), z.strictObject({ text: words, sources: z.array(slug).default([]) })),
     }),
   ),
-  /** Cases in which something else is better, by that other thing. */
+  /** Cases in which an alternative is better, by that alternative. */
   instead: z.array(z.strictObject({ when: words, use: words })).min(3),
 });
 
@@ -157,7 +157,7 @@ const validateSchema = z.strictObject({
         id: slug,
         title: words,
         text: words,
-        /** How lines begin, and what they mean. */
+        /** Prefixes of lines, and their meaning. */
         lines: z.array(z.strictObject({ starts: z.array(words).min(1), means: words })).min(1),
       }),
     )

@@ -78,7 +78,7 @@ export function SiteDocument({ page, assets }: { page: SitePage; assets: SiteAss
   );
 }
 
-/** Address and picture of a page, as chats show them. `card`: page of which it is. */
+/** Address and picture of a page, for chats. `card`: its page. */
 export function PreviewTags({ path, card, title }: { path: string; card: string; title: string }) {
   return (
     <>

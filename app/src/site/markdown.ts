@@ -25,7 +25,7 @@ const explicitId = /\s*\{#([a-z0-9-]+)\}\s*$/;
 export interface MarkdownOptions {
   /** Returns the id of a heading without an explicit one. Default: there is none. */
   readonly idOf?: (title: string) => string;
-  /** Returns where a link leads. Default: as it is written. */
+  /** Returns the target of a link. Default: unchanged. */
   readonly addressOf?: (href: string) => string;
 }
 
@@ -81,13 +81,13 @@ export function textOf(html: string): string {
     .trim();
 }
 
-/** Returns the first picture of a text, and what is seen in it; null if there is none. */
+/** Returns the first picture of a text, and its description; null if there is none. */
 export function findFirstPicture(source: string): { name: PictureName; alt: string } | null {
   const [, alt, href] = /!\[([^\]]*)\]\((picture:[\w-]+)\)/.exec(source) ?? [];
   return alt === undefined || href === undefined ? null : { name: pictureOf(href), alt };
 }
 
-/** Renders `![what is seen](picture:name)`. */
+/** Renders `![description](picture:name)`. */
 function renderPicture(href: string, alt: string): string {
   return renderToStaticMarkup(
     createElement(PhonePicture, { name: pictureOf(href), alt, className: 'phone-aside' }),

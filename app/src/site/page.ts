@@ -4,7 +4,9 @@ import type { HelpEntry } from '../lib/help/entries.ts';
 /** Scripts of pages, by their file in `scripts/`; `common` is part of all. */
 export type SiteScript = 'common' | 'home' | 'features' | 'pricing' | 'faq' | 'quickstart' | 'reference';
 
-/** Applications of their own on a page, built apart from the site: what they hold is in no script of another page. */
+/**
+ * Applications of their own on a page, built apart from the site, so that their code is in no script of another page.
+ */
 export type SiteApplication = 'playground';
 
 /** Public page that is written as HTML at build. */
@@ -48,7 +50,7 @@ export const originPlaceholder = 'https://origin.kepwai.invalid';
 /** The contract as a file of the site: programs read it, and the page of all operations. */
 export const contractAddress = '/developers/openapi.json';
 
-/** Where the pages for developers begin. */
+/** Start of the pages for developers. */
 export const upToDevelopers = { href: '/developers', title: 'สำหรับนักพัฒนา' } as const;
 
 /** Returns the absolute address of a path. */
@@ -56,7 +58,7 @@ export function absolute(path: string): string {
   return `${originPlaceholder}${path}`;
 }
 
-/** Returns the title on the picture that chats show of a page: our name stands beside it. */
+/** Returns the title on the picture of a page in chats: our name stands beside it. */
 export function previewTitleOf({ title, previewTitle }: SitePage): string {
   return previewTitle ?? title.replace(/ · เก็บไว้$/, '');
 }

@@ -82,7 +82,7 @@ export type IconName = keyof typeof icons;
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/** Creates an icon; it is decorative, beside words that say the same. */
+/** Creates an icon; it is decorative, beside words of the same meaning. */
 export function icon(name: IconName, className = 'size-5 shrink-0'): SVGElement {
   const svg = document.createElementNS(svgNamespace, 'svg');
   const look = {

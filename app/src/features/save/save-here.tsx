@@ -53,7 +53,7 @@ export default function SaveHere({ groupId, fileIds }: SaveHereProps) {
   return <Found files={files} goneCount={fileIds.length - files.length} onClose={close} />;
 }
 
-/** Asks about dangerous files before anything is saved. */
+/** Requests confirmation for dangerous files before anything is saved. */
 function Found({
   files,
   goneCount,
@@ -84,7 +84,7 @@ function Found({
   return <SaveSheet files={wanted} open onClose={close} startsAtOnce={isAsked && dangerous.length === 0} />;
 }
 
-/** Returns the function that takes the wish to save out of the address. */
+/** Returns the function that removes the request to save from the address. */
 function useClose(): () => void {
   const navigate = useNavigate();
   const [query] = useSearchParams();

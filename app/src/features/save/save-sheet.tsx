@@ -97,7 +97,7 @@ function areForGallery(files: readonly FileItem[]): boolean {
 
 type Save = ReturnType<typeof useSave>;
 
-/** Says what is going on. */
+/** Shows the progress. */
 function Step({ save: { state, batchCount } }: { save: Save }): ReactNode {
   switch (state.name) {
     case 'choosing':

@@ -10,7 +10,7 @@ const maxBatchFiles = 10;
 export interface SharePlan<File> {
   /** Each is shared by one tap. */
   readonly batches: readonly (readonly File[])[];
-  /** Files that the share sheet does not take: too large, or of a kind that it refuses. */
+  /** Files that the share sheet does not accept: too large, or of a refused kind. */
   readonly apart: readonly File[];
 }
 

@@ -10,7 +10,7 @@ export function hasShareSheet(): boolean {
   return matchMedia('(pointer: coarse)').matches;
 }
 
-/** Whether the share sheet takes files of this kind; browsers decide by name and type alone. */
+/** Whether the share sheet accepts files of this kind; browsers decide by name and type alone. */
 export function isShareable(file: FileItem): boolean {
   return navigator.canShare({ files: [toFile(file, [])] });
 }
@@ -23,7 +23,7 @@ export function toFile(file: SharedFile, bytes: BlobPart[]): File {
 
 /**
  * Opens the share sheet; call it directly in the tap's handler. Returns false if the person closed it.
- * @throws whatever the browser refuses
+ * @throws the browser's refusal
  */
 export async function shareFiles(files: File[]): Promise<boolean> {
   try {

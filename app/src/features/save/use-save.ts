@@ -69,7 +69,7 @@ export function useSave(files: readonly FileItem[]) {
   async function finishSharing(): Promise<void> {
     const { apart } = plan.current;
     if (apart.length > 0) return download(apart);
-    // If nothing could be fetched, the list of what is missing says all.
+    // If nothing could be fetched, the list of missing files is enough.
     if (shared.current === 0) return setState({ name: 'choosing' });
     setState({ name: 'done', way: 'shared', count: shared.current });
   }
@@ -87,7 +87,7 @@ export function useSave(files: readonly FileItem[]) {
       setFailed([]);
       tap(() => fetchBatch(0));
     },
-    /** Opens the share sheet, and goes on to the next batch once it has taken this one. */
+    /** Opens the share sheet, and continues with the next batch once it has accepted this one. */
     share: async ({ batch, files: ready }: { batch: number; files: readonly File[] }): Promise<void> => {
       try {
         if (!(await shareFiles([...ready]))) {

@@ -27,11 +27,11 @@ interface GroupSearchProps {
   /** Returns the address of a file among these results. */
   readonly pathOf: (file: FileItem) => string;
   readonly onClear: () => void;
-  /** Rendered with the results, such as what brings a person back to where they were. */
+  /** Rendered with the results, such as the restored scroll position. */
   readonly children?: (files: readonly FileItem[]) => ReactNode;
 }
 
-/** Shows what a search finds in a group, as rows with the match marked. */
+/** Shows the results of a search in a group, as rows with the match marked. */
 export default function GroupSearch({ groupId, query, words, pathOf, onClear, children }: GroupSearchProps) {
   const found = useInfiniteQuery(groupSearchQuery(groupId, query));
   useFreshResults(groupId);
@@ -73,7 +73,7 @@ export default function GroupSearch({ groupId, query, words, pathOf, onClear, ch
   );
 }
 
-/** Searches again when files change or go; what arrives waits for the next search, and moves nothing. */
+/** Searches again when files change or are deleted; new ones wait for the next search, so that nothing moves. */
 function useFreshResults(groupId: string): void {
   const queryClient = useQueryClient();
   useLive((news) => {

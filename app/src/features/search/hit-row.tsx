@@ -13,7 +13,7 @@ import { MarkedText } from '../../ui/files/marked-text.tsx';
 import { useTabStop } from '../../ui/files/tab-stop.tsx';
 import { HitName } from './hit-name.tsx';
 
-/** Row of a result: its name, who sent it and when, where it lies, and the line that was found. Opening it remembers the search. */
+/** Row of a result: its name, sender, time and place, and the matching line. Opening it stores the search. */
 export function HitRow({
   hit,
   to,
@@ -59,12 +59,12 @@ export function HitRow({
 }
 
 function posterOf({ postedBy, sender }: SearchHit['file']): string {
-  // The name is whole: a search may have found it. The mark comes first, where nothing cuts it off.
+  // The full name, because a search may have found it. The mark comes first, so that it is not cut off.
   if (sender) return inThai`ผ่านลิงก์ จาก${sender.name ?? 'คนนอกกลุ่ม'}`;
   return postedBy ? (postedBy.displayName ?? 'สมาชิกในกลุ่ม') : 'ไม่ทราบคนส่ง';
 }
 
-/** Names of who sent the file and of what it lies in, with the match marked, and the day. The match comes first. */
+/** Names of the sender and of the places, with the match marked, and the day. The match comes first. */
 function Details({ hit, search }: { hit: SearchHit; search: string }) {
   const { file, matchedIn, folderName, imageSetName } = hit;
   const poster = posterOf(file);

@@ -3,7 +3,7 @@ import { graphemesOf } from '@kepwai/rules/words/graphemes';
 import { describe, expect, it } from 'vitest';
 import { gapsIn } from './name-gaps.ts';
 
-/** Returns what is shown of a name, with … for what is left out. */
+/** Returns the visible part of a name, with … for the gaps. */
 function shown(name: string, search = ''): string {
   let at = 0;
   let text = '';

@@ -3,9 +3,9 @@ import { graphemesOf } from '@kepwai/rules/words/graphemes';
 
 /** Number of characters that two lines of a phone hold. */
 export const lettersInTwoLines = 36;
-/** Number that they hold with text at 200 %: what matters most ends before it. */
+/** Number of characters that fit with text at 200 %: the essential part ends before it. */
 const lettersInLargeText = 20;
-/** Parts that stay of a longer name: its beginning, its end with the extension, and some of what stands before a match. */
+/** Parts of a longer name that stay: its beginning, its end with the extension, and some characters before a match. */
 const headLength = 8;
 const tailLength = 8;
 const lengthBefore = 4;
@@ -13,8 +13,8 @@ const lengthBefore = 4;
 const vowelBefore = /[\u0e40-\u0e44]$/;
 
 /**
- * Returns the parts of a name that two lines leave out: between its beginning and its first match, and between that and its
- * end. A letter keeps its marks and the vowel that is written before it.
+ * Returns the gaps of a name that is shortened to two lines: between its beginning and its first match, and between
+ * that and its end. A letter keeps its marks and the vowel that is written before it.
  */
 export function gapsIn(name: string, match: Range = { start: 0, end: 0 }): Range[] {
   const starts = graphemesOf(name).map(({ index }) => index);

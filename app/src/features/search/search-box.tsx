@@ -47,7 +47,7 @@ export function SearchBox(props: SearchBoxProps) {
     if (event.key === 'Enter') {
       event.preventDefault();
       choose(active?.search ?? text);
-      // The keyboard of a phone gives way to the results.
+      // Closes a phone's keyboard, to show the results.
       if (!active) event.currentTarget.blur();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();

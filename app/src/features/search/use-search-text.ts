@@ -6,13 +6,13 @@ const searchDelayMs = 300;
 const suggestDelayMs = 150;
 
 /**
- * Keeps the text of a search field apart from the search in the address, which follows when typing pauses: not every
+ * Keeps the text of a search field separate from the search in the address, which follows when typing pauses: not every
  * letter causes a request.
  */
 export function useSearchText(search: string, onSearch: (search: string) => void) {
   const [text, setText] = useState(search);
   const [known, setKnown] = useState(search);
-  // Last text that was searched for here: the address follows later, and must not undo what was typed meanwhile.
+  // Last text that was searched for here: the address follows later, and must not undo newer input.
   const [sent, setSent] = useState(search);
   if (search !== known) {
     setKnown(search);

@@ -10,14 +10,14 @@ export interface Suggestion {
   readonly kind: SearchSuggestion['kind'] | 'recent';
   /** Name. */
   readonly text: string;
-  /** The whole search that it makes. */
+  /** The resulting search. */
   readonly search: string;
 }
 
 const maxShown = 10;
 const maxRecent = 4;
 
-/** Returns suggestions for what was typed; those for the last word keep the words before it. */
+/** Returns suggestions for the input; those for the last word keep the words before it. */
 export function useSuggestions(
   typed: string,
   { groupId, isOpen }: { groupId: string; isOpen: boolean },

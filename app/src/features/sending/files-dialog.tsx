@@ -116,7 +116,7 @@ export function FilesDialog({ item, open, onClose, onSent }: FilesDialogProps) {
   );
 }
 
-/** An old LINE does not say whether the person sent anything. */
+/** An old LINE does not report whether the person sent anything. */
 function isSent(outcome: ShareOutcome): boolean {
   return outcome === 'sent' || outcome === 'opened';
 }

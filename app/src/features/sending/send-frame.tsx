@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/modal.tsx';
 import { CopyDialog } from '../../ui/overlays/share-card-button.tsx';
 
-/** Sending by LINE's picker, as a button of the dialog; null where there is no picker. */
+/** Sending by LINE's picker, as a button of the dialog; null without a picker. */
 export interface ByPicker {
   label: string;
   isReady: boolean;

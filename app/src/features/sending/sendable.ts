@@ -5,21 +5,21 @@ import type { FileCard } from '../../lib/line/file-card.ts';
 import { liffUrl } from '../../lib/line/line-share.ts';
 import { fileKindLabels, shownExtension } from '../../ui/files/file-kind.tsx';
 
-/** Maximum messages that LINE's picker takes. @see spec.md 5 */
+/** Maximum messages of LINE's picker. @see spec.md 5 */
 export const mostAtOnce = 5;
 
-/** Files that somebody chose, in their order. */
+/** Chosen files, in their order. */
 interface ChosenFiles {
   readonly type: 'files';
   /** At least one. */
   readonly files: readonly FileItem[];
 }
 
-/** An image set as a whole, of which a card says all. */
+/** An image set as a whole, represented by a card. */
 interface WholeImageSet {
   readonly type: 'image-set';
   readonly imageSet: Pick<ImageSet, 'id' | 'groupId'> & {
-    /** Name that somebody gave it; null for none. */
+    /** Name from a person; null for none. */
     readonly givenName: string | null;
   };
   /** Those of its pictures that are loaded. */
@@ -61,8 +61,8 @@ export function toTurns(files: readonly FileItem[]): FileItem[][] {
 }
 
 /**
- * Returns the card of a file. Its address is a place in the group. A card goes to any chat, so it contains neither
- * who posted the file nor the name that the product made of that.
+ * Returns the card of a file. Its address is a place in the group. A card goes to any chat, so it contains neither the
+ * poster nor a made name.
  */
 export function toFileCard(file: FileItem, liffId: string): FileCard {
   const { id, groupId, kind, sizeBytes, durationMs } = file;

@@ -7,7 +7,7 @@ import { Thumbnail } from '../../ui/files/thumbnail.tsx';
 import { FileCardPreview } from './file-card-preview.tsx';
 import type { TurnPart } from './turn.ts';
 
-/** Shows what the chat will show: pictures beside each other, then cards. */
+/** Previews the messages of the chat: pictures beside each other, then cards. */
 export function TurnPreview({ parts }: { parts: readonly TurnPart[] }) {
   const media = parts.flatMap((part) => (part.type === 'media' ? [part.file] : []));
   const cards = parts.flatMap((part) => (part.type === 'card' ? [part] : []));

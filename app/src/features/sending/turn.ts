@@ -11,7 +11,7 @@ export interface Turn {
   readonly as: SendAs;
   /** Files whose addresses are needed, at most five. */
   readonly files: readonly FileItem[];
-  /** The image set of which one card says all; null if each file is a message. */
+  /** The image set of a single card; null if each file is a message. */
   readonly imageSet: Extract<SendableFiles, { type: 'image-set' }> | null;
 }
 
@@ -26,7 +26,7 @@ export interface TurnLinks {
 /** Link by which people outside open a card. */
 export type OutsideLink = Pick<Share, 'groupId' | 'id' | 'url' | 'expiresAt'>;
 
-/** A message as it is shown before: a file itself, or a card. */
+/** Preview of a message: a file itself, or a card. */
 export type TurnPart =
   | { readonly type: 'media'; readonly file: FileItem }
   | { readonly type: 'card'; readonly card: FileCard; readonly file: FileItem | undefined };

@@ -4,18 +4,18 @@ import { queries } from '../../lib/api/api.ts';
 import { endShare, makeShare } from '../links/queries.ts';
 import type { OutsideLink, Turn, TurnLinks } from './turn.ts';
 
-/** Addresses of a turn while they are made, and afterwards. */
+/** Addresses of a turn, while they are created and afterwards. */
 export interface TurnLinksState {
   readonly links: TurnLinks | null;
   readonly error: unknown;
   readonly retry: () => void;
-  /** Keeps them once something was sent; `until` resolves with whether it was, if the person is still choosing. */
+  /** Keeps them once a message was sent; `until` resolves with whether it was, if the person is still choosing. */
   readonly keep: (until?: Promise<boolean>) => void;
 }
 
 /**
- * Makes the addresses of a turn while the person looks at it, because LINE's picker opens only in the tick of a tap. They
- * end when nothing was sent.
+ * Creates the addresses of a turn while the person views it, because LINE's picker opens only in the tick of a tap.
+ * They end if nothing was sent.
  */
 export function useTurnLinks(
   turn: Turn | null,
@@ -38,7 +38,7 @@ export function useTurnLinks(
     ],
     queryFn: async () => (turn ? await makeLinks(turn, forOutside) : null),
     enabled: isWanted,
-    // Pictures of a file that has just come are drawn within seconds.
+    // Pictures of a new file are drawn within seconds.
     ...{ retry: 5, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   });
   useEffect(() => {

@@ -219,7 +219,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Opens LINE's login as another person. Only a simulated LINE asks who one is. */
+/** Opens LINE's login as another person. Only a simulated LINE offers a choice of people. */
 async function chooseAnotherPerson(): Promise<never> {
   const liff = await loadLiff();
   await liff.boot();

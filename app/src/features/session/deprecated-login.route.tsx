@@ -11,7 +11,7 @@ export const handle: LayoutHandle = { layout: 'default', frame: DefaultLayout };
 /** Long enough to read the sentence. */
 const forwardAfterMs = 2000;
 
-/** Serves old links to the sign-in: says that the page moved and redirects; without scripts a button does. */
+/** Serves old links to the sign-in: shows that the page moved and redirects; without scripts a button does. */
 export default function DeprecatedLogin() {
   useEffect(() => {
     const timer = setTimeout(() => location.replace(splashPath), forwardAfterMs);

@@ -9,7 +9,7 @@ const systems: Readonly<Record<string, string>> = {
 };
 
 /**
- * Name of a device as its owner would say it, by what the browser reported of it ("LINE · iPhone").
+ * Name of a device in its owner's words, from the browser's report ("LINE · iPhone").
  *
  * @see openapi/components/schemas/me.yaml, Session
  */

@@ -24,8 +24,8 @@ const splashDelayMs = 2000;
 export const loginGuard: Guard = async ({ url }) => {
   if (!getSession().isSignedIn()) await signInFor(url);
   await detectEnvironment();
-  // Starts LIFF of a person who is signed in, so that the credentials that LINE put into the address leave it, and what shares
-  // and sends is ready. Whatever LINE answers, the page stays as it is.
+  // Starts LIFF of a person who is signed in, so that LINE's credentials leave the address, and sharing and sending are
+  // ready. Whatever LINE answers, the page stays unchanged.
   if (isLineHashPending())
     whenIdle(() => {
       loadLiff()
@@ -73,7 +73,7 @@ async function signInFor(url: URL): Promise<void> {
   throw redirect(splashPath);
 }
 
-/** Resolves with the result, or with null if it takes long; LINE's part may never answer. */
+/** Resolves with the result, or with null after a timeout; LINE's part may never answer. */
 async function signInSoon(): Promise<SignInOutcome | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<null>((resolve) => {

@@ -14,7 +14,7 @@ import { type HandoverState, useHandover } from './use-handover.ts';
 
 export const handle: LayoutHandle = { layout: 'microapp', bare: true };
 
-/** Takes the secret out of the address before anything is drawn or reported. */
+/** Removes the secret from the address before anything is rendered or reported. */
 export function loader(): { secret: string | null } {
   return { secret: takeHandoverSecret() };
 }
@@ -30,7 +30,7 @@ const titles: Readonly<Record<HandoverState['name'], string>> = {
   other: 'เปิดในชื่อใคร',
 };
 
-/** Opens a place that somebody looked at in LINE, signed in, in this browser. It always offers a way out. */
+/** Opens a page of LINE's browser, signed in, in this browser. It always offers a way out. */
 export default function Handover() {
   const loaded = useLoaderData<typeof loader>();
   const [secret] = useState(loaded.secret);
@@ -68,7 +68,7 @@ export default function Handover() {
   );
 }
 
-/** Asks before somebody is signed out: a link could have been made by anybody. */
+/** Requests confirmation before a person is signed out: anybody could have created a link. */
 function Other({
   redeemed,
   onChange,

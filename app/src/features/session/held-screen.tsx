@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { subscribeOutOfReach } from '../../lib/page/out-of-reach.ts';
 
-/** Keeps the screen when the next one is out of reach, and says so over it. */
+/** Keeps the screen if the next one is out of reach, and shows that over it. */
 export function HeldScreen() {
   const isHeld = useHeldScreen();
   return (
@@ -26,8 +26,8 @@ function useHeldScreen(): boolean {
   const [heldAt, setHeldAt] = useState<string | null>(null);
   const hold = useEffectEvent(() => {
     setHeldAt(place);
-    // To go to a part of the same page ends the navigation, and runs no guard, which would fail as well.
-    // The router's own still has what LIFF took away: LINE's credentials.
+    // A navigation within the same page ends this one, and runs no guard, which would fail as well. The router still
+    // has LINE's credentials, which LIFF removed.
     const stay = { pathname, search, hash: location.hash || '#' };
     void navigate(stay, { replace: true, preventScrollReset: true, state });
   });

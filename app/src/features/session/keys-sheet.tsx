@@ -1,7 +1,7 @@
 import { Dialog } from '../../ui/overlays/modal.tsx';
 import { DetailRows } from '../../ui/page/detail-rows.tsx';
 
-/** Keys by the place where they work, each with what it does. */
+/** Keys by the place where they work, each with its action. */
 const places: readonly {
   title: string;
   keys: readonly (readonly [keys: readonly string[], does: string])[];

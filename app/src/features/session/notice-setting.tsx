@@ -21,7 +21,7 @@ const sentences: Readonly<Record<NoticeLevel, string>> = {
   none: 'เปิดดูเองได้ทุกเมื่อ',
 };
 
-/** Lets me choose the interval of my notices in LINE about each of my quotas; nothing for somebody without one. */
+/** Lets me choose the interval of my notices in LINE about each of my quotas; empty without one. */
 export function NoticeSetting() {
   const query = useInfiniteQuery(myNoticesQuery());
   const { data, error, isFetching, refetch } = query;

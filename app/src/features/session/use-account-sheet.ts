@@ -37,7 +37,7 @@ export function useAccountSheet(): {
     close() {
       // An unregistered person came for this sheet alone; there is nothing for them under it.
       if (getSession().findProfile()?.needsConsent) return void navigate('/hello', { replace: true });
-      // Returns to where the tap was; after a link, stays on the page under the sheet.
+      // Returns to the place of the tap; after a link, stays on the page under the sheet.
       if (state === null || typeof state !== 'object' || !('sheet' in state))
         void navigate(withSheet(null), { replace: true, preventScrollReset: true });
       else

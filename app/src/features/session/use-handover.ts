@@ -12,13 +12,13 @@ import {
 } from '../../lib/session/handover.ts';
 import { getSession } from '../../lib/session/session.ts';
 
-/** State of a hand-over. `other`: this browser is signed in as somebody else, who has to decide. */
+/** State of a hand-over. `other`: this browser is signed in as another person, who has to decide. */
 export type HandoverState =
   | { readonly name: 'working' | 'ended' | 'offline' }
   | { readonly name: 'failed'; readonly error: unknown }
   | { readonly name: 'other'; readonly redeemed: RedeemedHandover };
 
-/** Redeems the secret of a link, once, and goes where it leads. */
+/** Redeems the secret of a link, once, and opens its target. */
 export function useHandover(secret: string | null) {
   const navigate = useNavigate();
   const [state, setState] = useState<HandoverState>({ name: secret === null ? 'ended' : 'working' });
@@ -90,8 +90,8 @@ function createAttempt(secret: string | null): { run(): Promise<RedeemedHandover
 }
 
 /**
- * Returns what to do with a hand-over here: sign in; keep the sign-in of the same person; ask the one who is signed in; or
- * replace one whose sign-in has ended, of whom LINE and this device may still remember something.
+ * Returns the next step of a hand-over here: sign in; keep the sign-in of the same person; ask the one who is signed
+ * in; or replace one whose sign-in has ended, of whom LINE and this device may still have data.
  */
 function findUse({ profile }: RedeemedHandover): 'accept' | 'keep' | 'ask' | 'replace' {
   const session = getSession();
@@ -101,7 +101,7 @@ function findUse({ profile }: RedeemedHandover): 'accept' | 'keep' | 'ask' | 're
   return session.isSignedIn() ? 'keep' : 'accept';
 }
 
-/** A session that nobody holds ends by itself within a day, should this fail. */
+/** An unused session expires within a day, should this fail. */
 function leaveUnused(redeemed: RedeemedHandover): void {
   declineHandover(redeemed).catch(() => undefined);
 }

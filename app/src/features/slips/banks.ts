@@ -23,7 +23,7 @@ const names: ReadonlyMap<string, string> = new Map([
   ['052', 'แห่งประเทศจีน (ไทย)'],
 ]);
 
-/** Returns the name of a bank; its number if it is not known. */
+/** Returns the name of a bank, or its number if unknown. */
 export function bankName(bankCode: string): string {
   const name = names.get(bankCode);
   return name === undefined ? `ธนาคารรหัส ${bankCode}` : `ธนาคาร${name}`;

@@ -19,7 +19,7 @@ import { banks } from './banks.ts';
 import { parseSlipFilter, type SlipFilter, slipListsKey, slipsQuery } from './queries.ts';
 import { SlipRow } from './slip-row.tsx';
 
-/** Shows the bank slips among a group's pictures, filtered as the address says. */
+/** Shows the bank slips among a group's pictures, filtered by the address. */
 export default function Slips() {
   const groupId = useRouteParam('groupId');
   const [params, setParams] = useSearchParams();
@@ -89,7 +89,7 @@ interface FilteredProps {
   readonly onChange: (filter: SlipFilter) => void;
 }
 
-/** Shows the filter and what it finds. A group without any slip has nothing to filter. */
+/** Shows the filter and its results. A group without slips has nothing to filter. */
 function FilteredSlips({ groupId, filter, onChange }: FilteredProps) {
   const query = useSlips(groupId, filter);
   const slips = query.data?.pages.flatMap((page) => page.items);

@@ -6,9 +6,9 @@ import { fetchPage, fileListsKey } from '../files/queries.ts';
 const neighbourWindow = 30;
 
 /**
- * Returns the query for the ids around a file in the order of a filter, the file included. It starts from the
- * file's own time, so that it works from a link as well as from a list. The result is empty unless the order
- * is by time: then only the list one came from knows.
+ * Returns the query for the ids around a file in the order of a filter, the file included. It starts from the file's
+ * own time, so that it works from a link as well as from a list. The result is empty for an order other than by time,
+ * which only the previous list knows.
  */
 export function aroundFileQuery(
   groupId: string,

@@ -20,7 +20,7 @@ export function DownloadButton({ file }: { file: FileItem }) {
   if (url === null) return null;
   const danger = findDanger(file);
   const onClick = (event: MouseEvent) => {
-    // The browser that LINE opens asks in its turn.
+    // The browser that LINE opens asks again.
     if (isInLine()) {
       event.preventDefault();
       save(file);

@@ -16,7 +16,7 @@ import type { Neighbours } from './neighbours.ts';
 import { StageAction, stageActionLook } from './stage-action.tsx';
 import '../../layouts/easy.css';
 
-/** Bar above a file in easy mode: what it is, and the ways out. */
+/** Bar above a file in easy mode: its kind, and the ways out. */
 export function EasyStageBar({ file, onClose }: { file: FileItem | undefined; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The tapped control is gone, so screen readers continue at the file.
@@ -83,7 +83,7 @@ export function EasyStageFoot({
   );
 }
 
-/** Button of a neighbour. It keeps the focus at the end, where it has nowhere to go. */
+/** Button of a neighbour. It keeps the focus at the end, where it is disabled. */
 function Step({
   label,
   icon,

@@ -1,13 +1,13 @@
 /** Facts that a camera wrote into a picture. */
 export interface PhotoFacts {
-  /** Time on the camera's clock, as `2026-02-03T10:05`; a camera knows no zone. */
+  /** Time on the camera's clock, as `2026-02-03T10:05`, without a zone. */
   readonly takenAt: string | null;
   /** Maker and model. */
   readonly camera: string | null;
   readonly position: { readonly latitude: number; readonly longitude: number } | null;
 }
 
-/** Bytes at the beginning of a file in which cameras write the facts. */
+/** Bytes at the beginning of a file that contain the camera's data. */
 export const exifBytes = 256 * 1024;
 
 const tags = { make: 0x010f, model: 0x0110, exif: 0x8769, gps: 0x8825, takenAt: 0x9003 } as const;
@@ -62,7 +62,7 @@ function lettersOf(bytes: Uint8Array, start: number, end: number): string {
   return String.fromCharCode(...bytes.subarray(start, end));
 }
 
-/** Entry of a directory: its type, how many values, and where they lie. */
+/** Entry of a directory: its type, the number of values, and their place. */
 interface Entry {
   readonly type: number;
   readonly count: number;
@@ -114,7 +114,9 @@ function openTiff(view: DataView) {
   };
 }
 
-/** Returns `2026-02-03T10:05` of `2026:02:03 10:05:09`; null for what is no date, such as a clock never set. */
+/**
+ * Returns `2026-02-03T10:05` of `2026:02:03 10:05:09`; null for an invalid date, such as of a clock that was never set.
+ */
 function toLocalTime(text: string | null): string | null {
   const [, year, month, day, time] = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d)/.exec(text ?? '') ?? [];
   const local = `${year}-${month}-${day}T${time}`;

@@ -22,7 +22,7 @@ const SameContent = lazyPart(() => import('../same-content/same-content.tsx'), '
 const PhotoDetails = lazy(() => import('./photo-details.tsx'));
 
 /**
- * Shows all known facts about a file as rows of name and value; unknown ones have no row. `onOpen` closes what lies
+ * Shows all known facts about a file as rows of name and value; unknown ones have no row. `onOpen` closes the overlay
  * in front when a version or another file is opened.
  */
 export function FileDetails({ file, onOpen }: { file: FileItem; onOpen?: (() => void) | undefined }) {

@@ -57,7 +57,7 @@ export default function File() {
   const queryClient = useQueryClient();
   const query = useQuery({
     ...fileQuery(groupId, fileId),
-    // Shows a file from a cached list at once; the server is still asked.
+    // Shows a file from a cached list at once; the server is still queried.
     initialData: () => findInLists(queryClient, groupId, fileId),
     initialDataUpdatedAt: 0,
   });
@@ -139,7 +139,7 @@ export default function File() {
   );
 }
 
-/** Returns the slideshow, which hides the bars while it plays, and says so at the end. */
+/** Returns the slideshow, which hides the bars while it plays, and shows its end. */
 function useSlides(
   fileId: string,
   { neighbours, bars, onNext }: { neighbours: Neighbours; bars: StageBars; onNext: () => void },
@@ -150,7 +150,7 @@ function useSlides(
     ...{ fileId, isPlayedAtOnce, onNext },
     hasNext: neighbours.nextId !== null || (neighbours.isLoading ? null : false),
     onBegun: () => {
-      // The menu gave the focus back to its button, which would keep the bars.
+      // The menu returned the focus to its button, which would keep the bars.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       bars.hide();
     },
@@ -214,7 +214,7 @@ function Stage({
     );
   }
   if (file.state !== 'kept' || file.contentUrl === null) return <UnavailableFile file={file} rule={rule} />;
-  // A picture that the browser cannot draw is tried again once the server has drawn it.
+  // A picture that the browser cannot draw is retried once the server has drawn it.
   const key = file.kind === 'image' && file.thumbnailUrl === null ? 'original' : 'preview';
   return (
     <Viewer key={key} {...{ file, bars, gestures }} contentUrl={file.contentUrl} onExpired={onRefresh} />

@@ -7,8 +7,8 @@ import type { FileFilter } from '../files/file-filter.ts';
 import { filePath } from '../files/list/file-square.tsx';
 
 /**
- * Shows the pictures that were sent with this one, as a strip that keeps this one in its middle. Arrow keys
- * lead through them too, so that the strip is one tab stop.
+ * Shows the pictures of the same post as a strip with this one in its middle. Arrow keys lead through them too, so that
+ * the strip is one tab stop.
  */
 export function Filmstrip({
   files,

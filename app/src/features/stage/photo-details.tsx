@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { DetailRows } from '../../ui/page/detail-rows.tsx';
 import { exifBytes, type PhotoFacts, readExif } from './exif.ts';
 
-/** Shows what the camera wrote into a picture; nothing if it wrote nothing, or while it is read. */
+/** Shows the camera's data of a picture; nothing if there are none, or while they are read. */
 export default function PhotoDetails({ file, contentUrl }: { file: FileItem; contentUrl: string }) {
   const { data: facts } = useQuery({
     queryKey: ['exif', file.sha256 ?? file.id],

@@ -85,7 +85,7 @@ function FileHeading({ file }: { file: FileItem | undefined }) {
   );
 }
 
-/** Renders a step to a neighbour: in the bar on a phone, beside the file where there is room. */
+/** Renders a step to a neighbour: in the bar on a phone, beside the file on a wide screen. */
 function NeighbourButton({
   direction,
   id,

@@ -19,7 +19,7 @@ export interface KindRule {
   readonly mayChange: boolean;
 }
 
-/** Message in place of a file that is being fetched or was missed: why, since when, and what helps. */
+/** Message in place of a file that is being fetched or was missed: why, since when, and a remedy. */
 export function UnavailableFile({
   file,
   rule,

@@ -66,7 +66,7 @@ async function decode(picture: HTMLImageElement): Promise<void> {
   try {
     await picture.decode();
   } catch {
-    // A picture that cannot be drawn, or not ahead: the viewer draws it, or says that it cannot.
+    // A picture that cannot be drawn, or not ahead: the viewer draws it, or reports the failure.
   }
 }
 

@@ -3,7 +3,7 @@ import { useWakeLock } from './use-wake-lock.ts';
 
 /** Time for which each picture is shown. */
 const pictureMs = 4000;
-/** Time after which a picture that is not there yet, or is looked at closely, is asked again. */
+/** Interval of checks for a picture that is loading or zoomed. */
 const retryMs = 500;
 /** Time for which the bars stay, so that one sees how to stop. */
 const barsMs = 1500;
@@ -18,7 +18,7 @@ export interface Slideshow {
 
 /**
  * Goes to the next file every four seconds, and ends at the last one. Waits for a picture that is loading, zoomed, or
- * under a menu, and for a video that somebody started; the space bar pauses.
+ * under a menu, and for a video that was started; the space bar pauses.
  */
 export function useSlideshow({
   fileId,
@@ -72,7 +72,7 @@ export function useSlideshow({
   };
 }
 
-/** Whether a person sees the whole picture, and nothing else goes on. */
+/** Whether a person sees the whole picture, and nothing else is open. */
 function isQuiet(): boolean {
   const isBusy = document.querySelector('[data-zoom="near"], [role="dialog"], [role="menu"]') !== null;
   const isPlaying = [...document.querySelectorAll('video, audio')].some(

@@ -72,7 +72,7 @@ function isPlain(file: FileItem): boolean {
   return file.state === 'kept' && pictureOf(file).thumbnailUrl === null;
 }
 
-/** Returns the place on a tile where nothing else is. */
+/** Returns the free corner of a tile. */
 function cornerOf(file: FileItem): string {
   // A file that is missing has the button that requests it again in the other corner.
   if (file.state !== 'kept') return 'top-0 left-0';

@@ -31,7 +31,7 @@ type FilesByDay = ReadonlyMap<string, DayFiles>;
 const keptMs = 60_000;
 const freshMs = 5 * 60_000;
 
-/** Returns the loaded files by day, and what the windows on the screen report. */
+/** Returns the loaded files by day, and the handlers of the windows on the screen. */
 export function useDayFiles(filter: FileFilter, head: ListHead) {
   const [loaded, setLoaded] = useState<ReadonlyMap<string, FilesByDay>>(new Map());
   const headDays = useMemo(() => groupDays(head.files, head.isWhole, filter), [head, filter]);
@@ -57,7 +57,7 @@ export function useDayFiles(filter: FileFilter, head: ListHead) {
 interface LoadWindowProps extends WantedWindow {
   readonly groupId: string;
   readonly filter: FileFilter;
-  /** Called with what is loaded; with null once the window is out of sight. */
+  /** Called with the loaded files; with null once the window is out of sight. */
   readonly onDays: (key: string, days: FilesByDay | null) => void;
 }
 

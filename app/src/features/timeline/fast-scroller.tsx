@@ -12,13 +12,13 @@ interface FastScrollerProps {
   readonly days: readonly { readonly key: string }[];
   /** Id of the list. */
   readonly controls: string;
-  /** Returns where the screen is: the day at its top, and the part of the list above it, from 0 to 1. */
+  /** Returns the position of the screen: the day at its top, and the part of the list above it, from 0 to 1. */
   readonly read: () => { dayIndex: number; part: number };
   readonly goToPart: (part: number) => void;
   readonly goToDay: (dayIndex: number) => void;
 }
 
-/** Thumb at the right edge that leads to any day of a long list, and says the month that it is at. */
+/** Thumb at the right edge that leads to any day of a long list, and shows its month. */
 export function FastScroller({ days, controls, read, goToPart, goToDay }: FastScrollerProps) {
   const track = useRef<HTMLDivElement>(null);
   const { at, isAwake, wake } = useScrollPosition(read);

@@ -99,7 +99,7 @@ function BlockLine({
   );
 }
 
-/** Stands for a block that is not drawn yet: one element, however many files it has. */
+/** Placeholder of a block that is not drawn yet: one element, however many files it has. */
 export function BlockPlaceholder({ height }: { height: number }) {
   return <div aria-hidden="true" className="bg-surface-sunken" style={{ height }} />;
 }

@@ -41,8 +41,8 @@ interface TimelineListProps {
 }
 
 /**
- * Renders a list whose length is known by its days: any day can be scrolled to, and loads its files when it
- * rests on the screen. Only what is near the screen is in the page.
+ * Renders a list whose length is known by its days: any day can be scrolled to, and loads its files when it rests on
+ * the screen. Only blocks near the screen are in the page.
  */
 export default function TimelineList(props: TimelineListProps) {
   const { label, groupId, filter, view, days, head, selection, isSelecting, onTrash, onFiles } = props;

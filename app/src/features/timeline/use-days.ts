@@ -9,8 +9,8 @@ import { type CountedDay, hasTimeline, toDays } from './days.ts';
 import { timelineQuery, timelinesKey } from './timeline-query.ts';
 
 /**
- * Returns the days of a long list, and its pages as far as they are there; null while the days are not known,
- * or if they are not counted: then the list goes on page by page.
+ * Returns the days of a long list, and its loaded pages; null while the days are unknown, or if they are not counted:
+ * then the list continues page by page.
  */
 export function useDays(
   groupId: string,

@@ -9,7 +9,7 @@ export interface NearBlock {
 /** Blocks that are drawn, by their keys, and whether with their files or as grey places. */
 export type DrawnBlocks = ReadonlyMap<string, boolean>;
 
-/** Frames within which all that waits is drawn: a phone has fewer blocks, so that each has a frame of its own. */
+/** Frames within which all waiting blocks are drawn: a phone has fewer blocks, so that each has a frame of its own. */
 const maxFrames = 12;
 
 /**
@@ -28,7 +28,7 @@ export function useDrawnBlocks(blocks: readonly NearBlock[]): DrawnBlocks {
   useEffect(() => {
     if (!isWaiting) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Once what is drawn so far is on the screen.
+    // Once the drawn blocks are on the screen.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => draw(drawn));
     });
@@ -47,7 +47,7 @@ export function listNext(blocks: readonly NearBlock[], drawn: DrawnBlocks): read
   return waiting.slice(0, Math.ceil(waiting.length / maxFrames));
 }
 
-/** Adds blocks to those that are drawn, without those that are no longer near. */
+/** Adds blocks to the drawn ones, without those that are no longer near. */
 export function drawMore(
   drawn: DrawnBlocks,
   blocks: readonly NearBlock[],

@@ -4,7 +4,10 @@ import type { Selection } from '../files/list/selection/selection.ts';
 /** Actions of tiles on a selection. */
 export type Marks = Pick<Selection, 'has' | 'toggle' | 'toggleDays'>;
 
-/** Returns the part of a selection that tiles need: the same until other files are selected, whatever loads meanwhile. */
+/**
+ * Returns the part of a selection that tiles need: the same object until other files are selected, whatever loads
+ * meanwhile.
+ */
 export function useMarks(selection: Selection): Marks {
   const latest = useRef(selection);
   useLayoutEffect(() => {

@@ -44,7 +44,7 @@ export function useTimelinePlace(
     } else setAnchor(target.day);
   }
 
-  // A change of heights above the screen must not move what is on it.
+  // A change of heights above the screen must not move its contents.
   useLayoutEffect(() => {
     if (box.width === 0 || place.current === null) return;
     const top = toOffset(layout, place.current) - spanTop + box.top - barHeight;

@@ -4,7 +4,7 @@ import type { ListHead, WantedWindow } from './day-windows.tsx';
 import { type CountedDay, type DayWindow, dayOf, splitIntoWindows } from './days.ts';
 import type { Block } from './layout.ts';
 
-/** Time that the screen rests before its files load: what flies past is not requested. */
+/** Time that the screen rests before its files load, so that passing ones are not requested. */
 const restMs = 80;
 const blocksAround = 2;
 

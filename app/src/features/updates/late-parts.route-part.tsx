@@ -38,8 +38,8 @@ export default function LateParts({ hadFocus }: { hadFocus: boolean }) {
 }
 
 /**
- * Starts what LINE's browser cannot do, on pages of the microapp that are not in it, nor in a frame; returns whether this
- * is one.
+ * Starts the features that LINE's browser lacks, on pages of the microapp outside it and outside frames; returns
+ * whether this is one.
  */
 function useOutsideLine(): boolean {
   const isMicroapp = useLocation().pathname.startsWith('/microapp');

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { isEasy } from '../../lib/page/device/is-easy.ts';
 
-/** Time that a screen may take to open before the page says so, in milliseconds. */
+/** Time that a screen may take to open before the page shows it, in milliseconds. */
 const patienceMs = 200;
 
 /** Shows that the screen which was requested is still loading: a bar at the top, and words for readers of the screen. */

@@ -22,7 +22,7 @@ const words: Readonly<Record<Group['keeping'], { title: string; advice: string }
   full: notAllowed,
 };
 
-/** Returns why nothing can be uploaded to a group, and what would change that; null if something can. */
+/** Returns why nothing can be uploaded to a group, with a remedy; null if uploads are possible. */
 export function closedWords({
   quota,
   keeping,

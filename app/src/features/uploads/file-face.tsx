@@ -23,7 +23,7 @@ const previews = createPreviews(
   ),
 );
 
-/** Whether this browser draws pictures beside the page. */
+/** Whether this browser can decode pictures in a worker. */
 const hasPreviews = () => typeof Worker !== 'undefined' && typeof createImageBitmap !== 'undefined';
 
 /** Shows a chosen file: the picture itself if the browser can draw it, otherwise its kind. */
@@ -48,7 +48,7 @@ function Preview({ file }: { file: File }) {
     () => previews.find(file),
   );
   useDrawn(canvas, preview);
-  // Some formats, such as SVG, are drawn by pages alone.
+  // Some formats, such as SVG, can only be drawn by the page.
   if (preview === null) return <Picture file={file} />;
   return (
     preview && (

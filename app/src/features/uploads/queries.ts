@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { loadApi, resolveApiUrl } from '../../lib/api/api.ts';
 
 /**
- * Returns the query for the maximum size of one file, in bytes; null if the server does not say. It never
- * changes while a page lives.
+ * Returns the query for the maximum size of one file, in bytes; null if the server has none. It never changes while a
+ * page lives.
  */
 export function uploadLimitQuery(groupId: string) {
   return queryOptions({

@@ -21,11 +21,11 @@ export type CopyCheckState = 'pending' | 'asked' | 'done';
 export interface UploadItem {
   readonly id: string;
   readonly file: File;
-  /** Size of the file. Browsers look it up on the disk whenever one asks, which blocks the page. */
+  /** Size of the file. Reading it blocks the page on the disk in browsers. */
   readonly sizeBytes: number;
   /** Key of the device's file: the same file picked twice has one key. */
   readonly identity: string;
-  /** Name to keep it by. */
+  /** Name for the kept file. */
   readonly name: string;
   readonly status: UploadStatus;
   readonly sentBytes: number;

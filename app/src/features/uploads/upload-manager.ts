@@ -15,11 +15,11 @@ import { createUploadStore, type UploadStore } from './upload-store.ts';
 
 /** Dependencies of a manager. */
 export interface UploadManagerParts extends SendParts, CopyCheckParts {
-  /** Makes the server discard what arrived. */
+  /** Makes the server discard its bytes. */
   readonly terminate: (upload: RememberedUpload) => Promise<void>;
   /** Called when a file is kept. */
   readonly onKept: () => void;
-  /** Called when nothing is being sent any more, or the server knows the remaining bytes better. */
+  /** Called when nothing is being sent any more, or the server has more recent remaining bytes. */
   readonly onSettled: () => void;
   readonly createId: () => string;
 }
@@ -48,7 +48,7 @@ export interface UploadManager {
   /** Resumes a paused or failed file when a slot is free. */
   readonly resume: (id: string) => void;
   readonly retryAll: () => void;
-  /** Retries at once what waits for the network. */
+  /** Retries at once all that wait for the network. */
   readonly hurry: () => void;
   /** Removes files. The returned function restores them while there is time. */
   readonly remove: (ids: readonly string[]) => () => void;
@@ -231,7 +231,7 @@ class Manager implements UploadManager {
   }
 
   #fail(id: string, error: unknown): void {
-    // An error of the group applies to all: a hundred files need not ask one by one.
+    // An error of the group applies to all: a hundred files need not request it one by one.
     const ids = endsAllUploads(error) ? [id, ...this.#store.idsOf('queued')] : [id];
     this.#store.change(ids, {
       status: 'failed',

@@ -42,7 +42,7 @@ export function describeFailure(
   return codeTexts[code] ?? { text: describeErrorBriefly(error), canRetry: true };
 }
 
-/** Describes the missing bytes, and says that bytes which arrived are safe if the rest does not fit. */
+/** Describes the missing bytes, and adds that received bytes are safe if the rest does not fit. */
 function describeShortage(error: unknown, sentBytes: number): string {
   const details = isApiError(error) ? error.details : [];
   const missingBytes = Number(details.find(({ field }) => field === 'missingBytes')?.message ?? 0);
@@ -103,7 +103,7 @@ export function formatRetry(retryAt: number | null, now: number): string {
   return seconds > 0 ? `จะลองใหม่ใน ${seconds} วินาที` : 'กำลังลองใหม่';
 }
 
-/** Returns what remains if nothing continues by itself. */
+/** Returns the remaining work if nothing continues by itself. */
 export function describeStop({ doneCount, failedCount, shortCount }: UploadSummary): string {
   const left = `ยังไม่ได้ส่ง ${formatCount(failedCount + shortCount)} ไฟล์`;
   return doneCount === 0 ? left : `ส่งแล้ว ${formatCount(doneCount)} ไฟล์ ${left}`;

@@ -143,7 +143,7 @@ function Sending({ group, target, quota, knownAt }: SendingProps) {
           ) : (
             <EmptyPicker
               picker={picker}
-              // A limit larger than the quota helps nobody.
+              // A limit larger than the quota is useless.
               maxSizeBytes={maxSizeBytes !== null && maxSizeBytes < quota.limitBytes ? maxSizeBytes : null}
             />
           )}
@@ -190,7 +190,7 @@ function ShortageBanner({ manager, quotaName }: { manager: UploadManager; quotaN
   );
 }
 
-/** Shown only while nothing is being sent; otherwise the progress says it. */
+/** Shown only while nothing is being sent; otherwise the progress shows it. */
 function OfflineBanner({ manager }: { manager: UploadManager }) {
   const isOnline = useOnline();
   const { phase } = useUploadSummary(manager);
@@ -234,7 +234,7 @@ function BrowserHint({ groupId }: { groupId: string }) {
   );
 }
 
-/** Shows why nothing can be uploaded, if so, and what would change that. */
+/** Shows why nothing can be uploaded, if so, with a remedy. */
 function Closed({ group }: { group: Group }) {
   const closed = closedWords(group);
   if (!closed) return null;

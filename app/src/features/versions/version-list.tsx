@@ -96,7 +96,7 @@ function VersionRow({
   );
 }
 
-/** Renders what can be done to one version alone, below it: a menu would open behind the sheet. */
+/** Renders the actions on one version alone, below it: a menu would open behind the sheet. */
 function VersionActions({ version }: { version: FileItem }) {
   const { setSeparate, trashAlone } = useVersionActions(version.groupId);
   const save = useSaveFile();

@@ -21,7 +21,7 @@ interface DangersDialogProps {
   readonly onContinue: (choice: { all: boolean }) => void;
 }
 
-/** Warns before the download of several files some of which could do harm, and offers the others alone. */
+/** Warns before the download of several files with dangerous ones, and offers the others alone. */
 export default function DangersDialog(props: DangersDialogProps) {
   const { dangerous, otherCount, onClose, onContinue } = props;
   const [only] = dangerous;

@@ -4,8 +4,8 @@ export function canFillScreen(): boolean {
 }
 
 /**
- * Fills the screen with the page, which keeps our controls, or ends that. iPhones can only fill it with a
- * video, in their own player. What the browser refuses leaves the screen as it is.
+ * Fills the screen with the page, which keeps our controls, or ends that. iPhones can only fill it with a video, in
+ * their own player. A refusal of the browser leaves the screen unchanged.
  */
 export async function toggleFullScreen(video: HTMLVideoElement | null): Promise<void> {
   try {
@@ -14,6 +14,6 @@ export async function toggleFullScreen(video: HTMLVideoElement | null): Promise<
     else if (video && 'webkitEnterFullscreen' in video && typeof video.webkitEnterFullscreen === 'function')
       video.webkitEnterFullscreen();
   } catch {
-    // Without a tap, within a frame that may not, or before the iPhone knows the video.
+    // Without a tap, within a restricted frame, or before the iPhone has loaded the video.
   }
 }

@@ -21,7 +21,7 @@ const words: Readonly<Record<FileKind, { title: string; advice: string }>> = {
   },
 };
 
-/** Shows that a picture which only the server can draw comes by itself. */
+/** Shows that a picture which only the server can draw appears automatically. */
 export function NotDrawnYet() {
   return (
     <StageMessage icon={<Hourglass aria-hidden="true" />} title="กำลังเตรียมภาพ">
@@ -30,7 +30,7 @@ export function NotDrawnYet() {
   );
 }
 
-/** Shows that a file cannot be shown here, and what to do instead. */
+/** Shows that a file cannot be shown here, with an alternative. */
 export function NoPreview({ kind }: { kind: FileKind }) {
   const { title, advice } = words[kind];
   return (

@@ -4,13 +4,13 @@ import { classes } from '../../ui/classes.ts';
 /** Bars above and below a file, which hide from one that fills the screen. */
 export interface StageBars {
   readonly isHidden: boolean;
-  /** Whether what is shown may lie under the bars. */
+  /** Whether the content may lie under the bars. */
   readonly mayCover: boolean;
   readonly setMayCover: (mayCover: boolean) => void;
   readonly show: () => void;
   readonly hide: () => void;
   readonly toggle: () => void;
-  /** Place in the lower bar for the controls of what is shown; null before it is there. */
+  /** Place in the lower bar for the controls of the content; null before it exists. */
   readonly slot: HTMLElement | null;
   readonly slotRef: (slot: HTMLElement | null) => void;
 }
@@ -32,7 +32,7 @@ export function useStageBars(): StageBars {
   };
 }
 
-/** Keeps the bars beside words that are shown in place of a file, so that none are under them. */
+/** Keeps the bars beside words that are shown in place of a file, so that they cover none. */
 export function useBarsAside({ setMayCover }: StageBars): void {
   useEffect(() => {
     setMayCover(false);

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 
-/** Sheet that fills the stage and scrolls, for what is read: texts, mails, lists of archives. */
+/** Sheet that fills the stage and scrolls, for texts, mails and lists of archives. */
 export function StageSheet({
   label,
   ref,

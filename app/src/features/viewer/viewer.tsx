@@ -23,7 +23,7 @@ const mailName = /\.eml$/i;
 const richText = /^(application|text)\/rtf\b/;
 const webPage = /^(text\/html|application\/xhtml\+xml)\b/;
 
-/** Tables that are written as text; nothing in their bytes says so. */
+/** Tables that are written as text, without a signature. */
 const tableName = /\.(csv|tsv|tab)$/i;
 const tableType = /^(text\/(plain|csv|tab-separated-values)|application\/octet-stream)\b/;
 
@@ -182,8 +182,8 @@ function Poster({ url }: { url: string | null }) {
 }
 
 /**
- * Requests new addresses once if a file does not open, and tries again; if that fails too, the file cannot be
- * shown here. Offline nothing is known about the file.
+ * Requests new addresses once if a file does not open, and tries again; if that fails too, the file cannot be shown
+ * here. Offline the file's state is unknown.
  */
 function useOneRefresh(refresh: () => Promise<unknown>) {
   const [state, setState] = useState<'fine' | 'offline' | 'broken'>('fine');

@@ -26,7 +26,7 @@ let groupChecks: GroupChecks | undefined;
 /** Operations of the API by id, with and without the query cache. */
 export const queries = createQueriesByRoute(loadApi, findOperationRoute);
 
-/** Returns the client of this deployment's API, with the session of whoever is signed in. */
+/** Returns the client of this deployment's API, with the session of the signed-in person. */
 export function loadApi(): Promise<ApiClient> {
   loading ??= openApi().catch((error: unknown) => {
     loading = undefined;

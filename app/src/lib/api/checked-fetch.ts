@@ -1,12 +1,12 @@
 import { ApiError, NetworkError } from '@kepwai/api-client';
 import type { GroupChecks } from './access/group-access.ts';
 
-/** Id of the group that an address of the API is about, and what else follows of its path. */
+/** Id of the group of an API address, and the rest of its path. */
 const groupPath = /\/api\/group\/([^/]+)(\/.+)?$/;
 
 /**
- * Creates a `fetch` that asks nothing about a group before the access check has answered, or while the last success is
- * too old. What changes a group comes from a screen that was checked, or from a manager of its quota.
+ * Creates a `fetch` that sends no request about a group before the access check has answered, or while the last success
+ * is too old. What changes a group comes from a screen that was checked, or from a manager of its quota.
  * @see spec.md 2 and 4
  */
 export function createCheckedFetch({

@@ -6,12 +6,12 @@ import { loadConnection } from './api.ts';
 export const liveBatchMs = 350;
 
 /**
- * Changes since the last batch, in order. `connected` means that changes before it were not heard: refetch what
- * changes often. `reconnected` comes with it after a break, which may have been long: refetch all that is shown.
+ * Changes since the last batch, in order. `connected` means that earlier changes may be missed: refetch data that
+ * changes often. `reconnected` is added after a break, which may have been long: refetch all visible data.
  */
 export type LiveNews = LiveChange | { readonly type: 'connected' | 'reconnected' };
 
-/** Returns whether news may change what is shown of a group. */
+/** Returns whether news may change the visible data of a group. */
 export function concernsGroup(news: LiveNews, groupId: string): boolean {
   return 'groupId' in news ? news.groupId === groupId : news.type === 'reconnected';
 }
@@ -21,7 +21,7 @@ type Listener = (news: readonly LiveNews[]) => void;
 /** Time until a connection whose code did not load is tried again. */
 const retryMs = 5000;
 
-/** One socket for all listeners, opened for the first and closed after the last; kept where one screen makes place for another. */
+/** One socket for all listeners, opened for the first and closed after the last; kept if one screen replaces another. */
 export interface LiveHub {
   subscribe(listener: Listener): () => void;
 }
@@ -39,7 +39,7 @@ export function createLiveHub({ connect, later }: LiveHubParts): LiveHub {
   let waiting: LiveNews[] = [];
   let connection: ReturnType<LiveHubParts['connect']> | undefined;
 
-  /** Connects, again and again while somebody listens: the code of the socket may not load. */
+  /** Connects repeatedly while there are listeners: the code of the socket may fail to load. */
   function open(): void {
     const opening = connect(notify);
     connection = opening;
@@ -89,7 +89,7 @@ export function createLiveHub({ connect, later }: LiveHubParts): LiveHub {
 
 const hub = createLiveHub({
   connect: async (notify) => {
-    // Not before the first picture: what changed until then is refetched once the socket is open.
+    // Not before the first picture: changes until then are refetched once the socket is open.
     const [{ connectLive }, connection] = await Promise.all([
       import('@kepwai/api-client/live'),
       loadConnection(),

@@ -7,7 +7,7 @@ import { mutateThen } from './mutate-then.ts';
 function Remove({ onRemoved, told }: { onRemoved: () => void; told: () => void }) {
   const remove = useMutation({
     mutationFn: async () => 'removed',
-    // As a refetched list that no longer has the row of this button.
+    // Like a refetched list that no longer has the row of this button.
     onSuccess: async () => {
       onRemoved();
       await new Promise((resolve) => setTimeout(resolve));

@@ -7,14 +7,14 @@ export interface FilePicture {
   /** Absolute address of a picture; null if there is none, or none yet. */
   readonly thumbnailUrl: string | null;
   readonly thumbhash: string | null;
-  /** Whether the small picture is not drawn yet: it will come by itself. */
+  /** Whether the small picture is not drawn yet: it will appear automatically. */
   readonly isAwaited: boolean;
 }
 
 type Pictured = Pick<FileItem | MyPost, 'thumbnailUrl' | 'thumbnailState' | 'thumbhash'> &
   Partial<Pick<FileItem, 'contentUrl' | 'mimeType' | 'sizeBytes'>>;
 
-/** Returns what to show of a file: its small picture, a small photo itself until that is drawn, or nothing yet. */
+/** Returns the picture of a file: its small one, a small photo itself until that is drawn, or none yet. */
 export function pictureOf(file: Pictured): FilePicture {
   const { thumbnailUrl, thumbhash } = file;
   const isAwaited = file.thumbnailState === 'pending';

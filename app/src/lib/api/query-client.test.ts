@@ -39,7 +39,7 @@ test('a fetch that code awaits returns its answer in spite of a change', async (
   await expect.poll(() => client.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
 
-/** Returns a client, and what answers its oldest open fetch. */
+/** Returns a client, and a function that answers its oldest open fetch. */
 function createClient() {
   const client = createQueryClient({ onUnauthorized: () => undefined });
   const open: Array<(text: string) => void> = [];

@@ -20,7 +20,7 @@ export function createQueryClient({ onUnauthorized }: { onUnauthorized: () => vo
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        // Live messages report stale data; this covers what they do not reach.
+        // Live messages report stale data; this covers the rest.
         staleTime: 30_000,
         // Browsers are often wrong about being online, so a request decides.
         networkMode: 'always',
@@ -32,11 +32,11 @@ export function createQueryClient({ onUnauthorized }: { onUnauthorized: () => vo
   });
 }
 
-/** Query cache in which no answer counts as fresh that was requested before a change. */
+/** Query cache in which answers requested before a change count as stale. */
 class CarefulClient extends QueryClient {
   /**
-   * Also invalidates the answers that are under way. The library asks again only if something is on screen; any
-   * other answer would be taken for fresh when it comes, though it may be older than the change.
+   * Also invalidates answers in flight. The library refetches only visible queries; any other answer would count as
+   * fresh when it arrives, though it may be older than the change.
    */
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
     filters: InvalidateQueryFilters<Key> = {},

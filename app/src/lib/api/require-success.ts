@@ -1,6 +1,6 @@
 import { ApiError } from '@kepwai/api-client';
 
-/** Returns the body of a response. @throws {ApiError} unless it says `success: true`, whatever its status. */
+/** Returns the body of a response. @throws {ApiError} unless it has `success: true`, whatever its status. */
 export function requireSuccess<Body extends { success: unknown }>({
   data,
   response,

@@ -14,7 +14,7 @@ export interface BuildMeta extends Build {
 /** Injected dependencies. */
 export interface BuildsParts {
   readonly fetch: typeof globalThis.fetch;
-  /** Logs what could not be read; such an error has no other effect. */
+  /** Logs the failure; it has no other effect. */
   readonly log: (message: string, error: unknown) => void;
 }
 
@@ -23,13 +23,13 @@ export function findOwnBuildId(): string | null {
   return typeof document === 'undefined' ? null : document.documentElement.dataset.build || null;
 }
 
-/** Returns the build that the server has now, or null if it does not say. */
+/** Returns the present build of the server, or null if unknown. */
 export async function findLatestBuild(parts: BuildsParts): Promise<Build | null> {
   const value = await readJson('/builds/latest.json', parts);
   return isBuild(value) ? value : null;
 }
 
-/** Returns that build's metadata, or null if the server does not say. */
+/** Returns that build's metadata, or null if unknown. */
 export async function findBuildMeta(id: string, parts: BuildsParts): Promise<BuildMeta | null> {
   const value = await readJson(`/builds/meta/${encodeURIComponent(id)}.json`, parts);
   return isBuild(value) && 'prerendered' in value && isListOfText(value.prerendered)

@@ -7,7 +7,7 @@ export const departureMs = 15_000;
 /** Required parts of a page's window. */
 export type DeparturePage = Pick<EventTarget, 'addEventListener'>;
 
-/** Knows whether the page is being left. */
+/** Detects whether the page is being left. */
 export interface Departure {
   isLeaving(): boolean;
   /** Resolves once the page stays; never if it is left. */

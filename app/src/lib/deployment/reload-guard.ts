@@ -39,15 +39,15 @@ interface Page extends DeparturePage {
 
 let decision: Promise<void> = Promise.resolve();
 
-/** Resolves once it is decided that the page does not reload for the chunk that failed last. */
+/** Resolves once the page will not reload for the chunk that failed last. */
 export function reloadDecision(): Promise<void> {
   return decision;
 }
 
 /**
- * Reloads the page once if a chunk fails to load, since its build is most likely gone from the server. It does not if the
- * server cannot be reached, which `navigator.onLine` knows only sometimes: a reload would lose what is on screen. Nor if
- * the page is being left, which ends what it loads: a reload would lead back to it.
+ * Reloads the page once if a chunk fails to load, since its build is most likely gone from the server. It does not if
+ * the server cannot be reached, which `navigator.onLine` knows only sometimes: a reload would lose what is on screen.
+ * Nor if the page is being left, which aborts its loads: a reload would lead back to it.
  */
 export function reloadForMissingChunks(
   page: Page = window,
@@ -56,7 +56,7 @@ export function reloadForMissingChunks(
   const decide = async (): Promise<void> => {
     await departure.settled();
     const isServed = await answers(page);
-    // Whoever left meanwhile is not called back.
+    // A caller that left meanwhile is not called back.
     await departure.settled();
     if (!isServed || !mayReload()) return; // The user of the chunk reports that it could not be loaded.
     page.location.reload();

@@ -14,7 +14,7 @@ export function countFiles(files: readonly Countable[]): FileNumber {
   return { fileCount: files.length, imageCount: files.filter(({ kind }) => kind === 'image').length };
 }
 
-/** Counts files of a list as everywhere: what is kept, and what is missed by itself. */
+/** Counts files of a list as everywhere: kept ones, and missed ones separately. */
 export function countListed(files: readonly (Countable & Pick<FileItem, 'state'>)[]): ListedNumber {
   const missedCount = files.filter(({ state }) => state === 'missed').length;
   return { ...countFiles(files.filter(({ state }) => state === 'kept')), missedCount };

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@kepwai/api-client';
 export interface Sentence {
   /** The error, in one sentence. */
   readonly title: string;
-  /** Advice on what to do now. */
+  /** Advice on the next step. */
   readonly advice: string;
 }
 

@@ -22,7 +22,7 @@ export function formatSize(sizeBytes: number): string {
 
 /** Returns a count in Arabic numerals: `1,234`. */
 export function formatCount(count: number): string {
-  // Making a formatter takes a phone as long as rendering many tiles, and the first screen has small counts.
+  // Creating a formatter takes a phone as long as rendering many tiles, and the first screen has small counts.
   return Number.isInteger(count) && count >= 0 && count < 1000 ? String(count) : whole().format(count);
 }
 

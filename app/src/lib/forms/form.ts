@@ -133,7 +133,7 @@ export function useForm<Values extends FieldValues, Sent>({
   };
 }
 
-/** Sends the values, and keeps whether that is under way and what went wrong. */
+/** Sends the values, and stores the progress and the error. */
 function useDelivery<Values extends FieldValues, Sent>(
   hookForm: UseFormReturn<Values, unknown, Sent>,
   { send, onSent }: Pick<FormParts<Values, Sent>, 'send'> & { onSent: () => void },

@@ -16,17 +16,17 @@ export const helpPages = ['/docs/faq', '/pricing', '/articles'] as const;
 /** Injected dependencies. */
 export interface HelpParts {
   readonly fetch: typeof globalThis.fetch;
-  /** Keeps what was read, for times without a network; null if the browser has none. */
+  /** Stores entries for times without a network; null if the browser has none. */
   readonly caches: { open(name: string): Promise<Pick<Cache, 'put' | 'match'>> } | null;
 }
 
 const cacheName = 'kepwai-help';
 
-/** Time after which what the device has is shown instead. */
+/** Time after which the device's copy is shown instead. */
 const patienceMs = 10_000;
 
 /**
- * Loads the entries of one page from its `_payload.json`: what the server has now, or else what this device read last.
+ * Loads the entries of one page from its `_payload.json`: from the server, or else the copy on this device.
  * @throws if neither answers.
  */
 export async function loadHelp(page: string, parts: HelpParts = browserParts()): Promise<HelpEntry[]> {

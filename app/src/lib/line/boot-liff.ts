@@ -4,8 +4,8 @@ import { releaseLineHash, restoreLineHash } from './line-hash.ts';
 let starting = 0;
 
 /**
- * Starts LIFF, and asks once more if it said that the page was leaving. A page that still runs has stayed, as
- * in LINE on Android; a page that leaves never gets the second answer.
+ * Starts LIFF, and retries once if it reported that the page was leaving. A page that still runs has stayed, as in LINE
+ * on Android; a page that leaves never gets the second answer.
  */
 export async function bootLiff(liff: Pick<Liff, 'boot'>): Promise<BootResult> {
   starting += 1;
@@ -19,10 +19,7 @@ export async function bootLiff(liff: Pick<Liff, 'boot'>): Promise<BootResult> {
   }
 }
 
-/**
- * Whether LIFF is starting. On Android it then navigates to `liff://app/…`, about which the person must not
- * be asked.
- */
+/** Whether LIFF is starting. On Android it then navigates to `liff://app/…`, for which the person must not be asked. */
 export function isLiffStarting(): boolean {
   return starting > 0;
 }

@@ -38,7 +38,7 @@ function setEnvironment(environment: Liff['environment']): void {
   document.documentElement.dataset.environment = environment;
 }
 
-/** Whether the page runs inside LINE. Every microapp page waits until it is known. */
+/** Whether the page runs inside LINE. Every microapp page waits for the result. */
 export function isInLine(): boolean {
   return document.documentElement.dataset.environment === 'LIFF';
 }

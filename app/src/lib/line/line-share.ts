@@ -4,7 +4,7 @@ import { whenIdle } from '../page/when-idle.ts';
 import { bootLiff } from './boot-liff.ts';
 import { loadLiff } from './liff.ts';
 
-/** First version of LINE whose picker says how it ended. */
+/** First version of LINE whose picker reports its result. */
 const pickerResultFrom = '10.11.0';
 
 /** Message to a chat: a card with one button, or the same as plain text for pasting. */
@@ -20,9 +20,9 @@ export interface ChatCard {
 export type ScreenCard = Omit<ChatCard, 'url'> & { readonly path: string };
 
 /**
- * Result of sharing. `opened`: an old LINE shows its picker, and never says how it ended; `closed`: the person cancelled;
- * `copied-instead`: the picker failed, and the text is in the clipboard; `failed`: there is neither a picker nor a
- * clipboard, so show the text.
+ * Result of sharing. `opened`: an old LINE shows its picker, and never reports the result; `closed`: the person
+ * cancelled; `copied-instead`: the picker failed, and the text is in the clipboard; `failed`: there is neither a picker
+ * nor a clipboard, so show the text.
  */
 export type ShareOutcome = 'sent' | 'opened' | 'closed' | 'copied' | 'copied-instead' | 'failed';
 
@@ -38,7 +38,7 @@ export function cardText({ title, text, url }: ChatCard): string {
 
 /** Two ways to bring a card into a chat. */
 export interface LineShare {
-  /** Whether LINE's picker can open here and now. Show the person what will be sent before. */
+  /** Whether LINE's picker can open here and now. Show the person the message before. */
   hasPicker(): boolean;
   /** Opens LINE's picker, or copies the card if that fails. Call it directly in the tap's handler. */
   pick(card: ChatCard): Promise<ShareOutcome>;
@@ -82,7 +82,7 @@ async function pickChat(
     if (result) return 'sent';
     return tellsNoResult(liff) ? 'opened' : 'closed';
   } catch {
-    // Refused, not available here, or blocked: whatever LINE's error is, the text can still be pasted.
+    // Refused, unavailable here, or blocked: whatever LINE's error is, the text can still be pasted.
     return (await copyText(text)) === 'copied' ? 'copied-instead' : 'failed';
   }
 }

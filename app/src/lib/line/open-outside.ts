@@ -4,8 +4,8 @@ import { isInLine, loadLiff } from './liff.ts';
 import type { OutsidePlace } from './ways-out.ts';
 
 /**
- * Result of requesting a place outside LINE. `asked`: LINE was queried, and does not say whether it opened anything; `browser`:
- * this is one, and opened it; `refused`: LINE refuses to open windows, or LIFF is missing.
+ * Result of requesting a place outside LINE. `asked`: LINE was called, and does not report whether it opened anything;
+ * `browser`: this is one, and opened it; `refused`: LINE refuses to open windows, or LIFF is missing.
  */
 export type OutsideOutcome = 'asked' | 'browser' | 'refused';
 
@@ -15,7 +15,7 @@ export type OutsideOutcome = 'asked' | 'browser' | 'refused';
  * @throws {ApiError} if the server does not hand over, and network errors
  */
 export async function openOutside(place: OutsidePlace): Promise<OutsideOutcome> {
-  // If LIFF is missing, LINE's browser is known by its name.
+  // If LIFF is missing, LINE's browser is recognised by its name.
   if (!isInLine() && !/\bLine\//.test(navigator.userAgent)) {
     const url = 'path' in place ? place.path : absolute(place.address);
     if ('isHere' in place && place.isHere) window.location.assign(url);
@@ -38,8 +38,8 @@ export async function openOutside(place: OutsidePlace): Promise<OutsideOutcome> 
 }
 
 /**
- * Copies the address of a place, and returns whether the browser allows it. Of a page of ours it is the plain address: a
- * clipboard, and where it is pasted, is no place for a secret that signs in.
+ * Copies the address of a place, and returns whether the browser allows it. For our own pages it is the plain address:
+ * a secret that signs in must not be in a clipboard.
  */
 export async function copyPlace(place: OutsidePlace): Promise<boolean> {
   try {

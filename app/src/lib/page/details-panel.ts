@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createDeviceSetting } from './device/device-setting.ts';
 import { useWide } from './use-wide.ts';
 
-/** Whether the details of a file are beside it, where the screen is wide enough. */
+/** Whether the details of a file are beside it, on a wide screen. */
 const panelSetting = createDeviceSetting<'closed', 'open'>(
   { storageKey: 'kepwai.details-panel', dataKey: 'detailsPanel' },
   { usual: 'closed', others: ['open'] },

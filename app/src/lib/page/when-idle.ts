@@ -1,11 +1,13 @@
-/** Time after which the page counts as idle though it still loads: what hangs must not hold up the rest. */
+/**
+ * Time after which the page counts as idle though it still loads, so that a hanging request does not block the rest.
+ */
 const patienceMs = 5000;
 
 /** Pause before looking again whether the page still loads. */
 const lookAgainMs = 100;
 
 /**
- * Runs a function after the first paint, once what is seen first has loaded and the browser is idle. Returns a function
+ * Runs a function after the first paint, once the first view has loaded and the browser is idle. Returns a function
  * that cancels it.
  */
 export function whenIdle(run: () => void): () => void {
@@ -29,7 +31,7 @@ export function whenIdle(run: () => void): () => void {
   };
 }
 
-/** Whether the screen says that it loads, or pictures that are seen first are on their way. */
+/** Whether the screen is marked as loading, or pictures of the first view are in flight. */
 function isLoading(): boolean {
   const pictures = document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]');
   return (

@@ -17,7 +17,7 @@ interface Received extends DBSchema {
   };
 }
 
-/** Opens the files anew for each call, so that nothing keeps another tab from deleting them. */
+/** Opens the files again for each call, so that another tab can delete them. */
 async function withFiles<Value>(
   act: (database: Awaited<ReturnType<typeof open>>) => Promise<Value>,
 ): Promise<Value> {
@@ -44,7 +44,7 @@ export function saveReceived(files: readonly File[], now = Date.now()): Promise<
   });
 }
 
-/** Returns the files that wait, in the order in which they came. Deletes those that have waited too long. */
+/** Returns the waiting files, in the order in which they came. Deletes those that have waited too long. */
 export function listReceived(now = Date.now()): Promise<ReceivedFile[]> {
   return withFiles(async (database) => {
     const waiting: ReceivedFile[] = [];

@@ -1,6 +1,6 @@
 import { isRecord } from '../is-record.ts';
 
-/** State of the navigation that ends a hand-over: the person requested what follows a moment ago, in LINE. */
+/** State of the navigation that ends a hand-over: the person requested its target a moment ago, in LINE. */
 export const handedOver = { isHandedOver: true } as const;
 
 /** Whether a navigation ended a hand-over. */

@@ -29,7 +29,7 @@ export function takeHandoverSecret(): string | null {
 }
 
 /**
- * Exchanges a secret for a session, and asks whose it is.
+ * Exchanges a secret for a session, and queries its person.
  * @throws {ApiError} with HANDOVER_ENDED if it is unknown, used or expired
  */
 export async function redeemHandover(secret: string): Promise<RedeemedHandover> {
@@ -50,12 +50,12 @@ export function acceptHandover({ token, profile }: RedeemedHandover): void {
   session.saveProfile(profile);
 }
 
-/** Signs this browser out of whoever used it, and in as the person of a hand-over. */
+/** Signs this browser out of its present person, and in as the person of a hand-over. */
 export async function replacePerson(redeemed: RedeemedHandover): Promise<void> {
   await signOut({ next: () => acceptHandover(redeemed) });
 }
 
-/** Ends the session of a hand-over that is not used: this browser keeps the one it has. */
+/** Ends the unused session of a hand-over: this browser keeps its own. */
 export async function declineHandover({ token }: RedeemedHandover): Promise<void> {
   const sessionId = decodeToken(token)?.sid;
   if (typeof sessionId !== 'string') return;

@@ -24,7 +24,7 @@ export function noteLeavingForSignIn({ storage = tabStorage, now = Date.now }: L
   storage.setItem(leftAtKey, String(now()));
 }
 
-/** Whether this tab left for the sign-in in a loop; says so once. */
+/** Whether this tab left for the sign-in in a loop; returns true once. */
 export function takeSignInLoop({ storage = tabStorage }: LoopParts = {}): boolean {
   const isLoop = storage.getItem(loopKey) !== null;
   storage.removeItem(loopKey);

@@ -66,8 +66,7 @@ export interface SignIn {
   /** Runs the whole sign-in. Concurrent callers share it. Never rejects. */
   run(options?: { userInitiated?: boolean }): Promise<SignInOutcome>;
   /**
-   * Returns a new token without leaving the page; null if only LINE's login could provide one, or nobody
-   * responds.
+   * Returns a new token without leaving the page; null if only LINE's login could provide one, or there is no response.
    */
   renewToken(): Promise<string | null>;
   /** Returns the current step of {@link run}, or null while it is not running. */
@@ -190,7 +189,7 @@ export async function signOut({ liff, session }: Pick<SignInParts, 'liff' | 'ses
   if (boot.status === 'ready') running.logout();
 }
 
-/** Deletes what other apps shared with this one, and the number on its icon; neither is for the next person. */
+/** Deletes files that other apps shared with this one, and the number on its icon; neither is for the next person. */
 async function clearDevice(): Promise<void> {
   const { clearReceived } = await import('../received/received-files.ts');
   const ends = [typeof indexedDB === 'undefined' ? null : clearReceived(), navigator.clearAppBadge?.()];

@@ -31,8 +31,8 @@ export function gtag(page: Page, ...args: readonly unknown[]): void {
 }
 
 /**
- * Grants storage for analytics, functionality and security in Google's consent mode. This sends nothing;
- * without analytics nobody reads it.
+ * Grants storage for analytics, functionality and security in Google's consent mode. This sends nothing, and has no
+ * effect without analytics.
  * @see spec.md 4
  */
 export function grantStorageConsent(page: Page): void {

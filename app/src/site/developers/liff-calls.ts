@@ -1,4 +1,4 @@
-/** Call of LIFF that the playground makes: as it is written, and what it is for. */
+/** Call of LIFF in the playground: its code, and its purpose. */
 export interface LiffCall {
   readonly code: string;
   readonly text: string;
@@ -79,7 +79,7 @@ const calls = { ...start, ...person, ...place, ...permissions, ...messages, ...w
 /** Name of a call of LIFF, as in its README. */
 export type LiffCallName = keyof typeof calls;
 
-/** Calls of the playground by what they are about. */
+/** Calls of the playground by topic. */
 export const liffCallGroups: ReadonlyArray<{
   readonly id: string;
   readonly title: string;

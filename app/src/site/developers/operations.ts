@@ -35,7 +35,7 @@ export interface OperationGroup {
   readonly operations: readonly Operation[];
 }
 
-/** The contract as it is. */
+/** The contract. */
 export const [contract] = Object.values(files);
 
 const { info, tags, paths } = documentSchema.parse(contract);

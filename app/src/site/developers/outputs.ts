@@ -6,7 +6,7 @@ const files = import.meta.glob<string>('../../../../packages/contract/test/print
   eager: true,
 });
 
-/** What the checker printed, and what its lines mean. */
+/** Output of the checker, and the meaning of its lines. */
 export interface Printed {
   readonly id: string;
   readonly title: string;

@@ -92,7 +92,7 @@ function Cards({ list }: { list: readonly Article[] }) {
   );
 }
 
-/** Top of the phone that the article shows. It repeats what the title says, so that it is only for the eye. */
+/** Top of the phone in the article. Decorative, because it repeats the title. */
 function CardPicture({ body }: { body: string }) {
   const picture = findFirstPicture(body);
   return (

@@ -43,8 +43,8 @@ export function faqPage(): SitePage {
 }
 
 /**
- * Shows the answer that the address names, before its question is parsed: what opens later would push what is read. A browser knows
- * the target of an address (site.css) only after it has painted the page, if the page is long.
+ * Shows the answer that the address names, before its question is parsed: opening it later would push the text away. A
+ * browser knows the target of an address (site.css) only after it has painted the page, if the page is long.
  */
 const showNamed =
   "try{var n=decodeURIComponent(location.hash.slice(1));if(n){var s=new CSSStyleSheet;s.replaceSync('#'+CSS.escape(n)+'.question:not([data-opened])::details-content{block-size:auto;content-visibility:visible}');document.adoptedStyleSheets.push(s)}}catch{}";

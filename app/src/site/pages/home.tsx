@@ -13,7 +13,7 @@ import { PhoneFilm } from '../parts/product-picture.tsx';
 const { head, body } = pages.home;
 const icons = [Archive, UsersRound, MessageCircleOff] as const;
 
-/** Home: what the product does in one screen, an animation of it, and the way in. */
+/** Home: the product in one screen, an animation of it, and the way in. */
 export function homePage(): SitePage {
   return createPage(head, {
     path: '/',
@@ -110,7 +110,7 @@ function Proofs() {
   );
 }
 
-/** The product itself, beside what one does in it. */
+/** The product itself, beside the person's actions in it. */
 function Look() {
   return (
     <section

@@ -8,7 +8,7 @@ import { createPage, type SitePage, upToDevelopers } from '../page.ts';
 
 const { head, body } = pages.playground;
 
-/** The mock of LIFF, live: the script starts it, and calls what is tapped. */
+/** The mock of LIFF, live: the script starts it, and calls the tapped function. */
 export function playgroundPage(): SitePage {
   return createPage(head, {
     path: '/developers/playground',

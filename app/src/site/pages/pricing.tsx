@@ -11,7 +11,7 @@ const { head, body } = pages.pricing;
 const withoutPlans =
   '<p>ตอนนี้ยังบอกราคาไม่ได้ เปิดหน้านี้ใหม่อีกครั้ง หรือ<a href="/legal/privacy#contact">ถามผู้ให้บริการ</a></p>';
 
-/** Prices of storage; the script asks the deployment's server, so that no price grows old in a page. */
+/** Prices of storage; the script requests them from the deployment's server, so that no page has outdated ones. */
 export function pricingPage(): SitePage {
   const { html, headings } = renderMarkdown(body);
   const parts = html.split(/(?=<h2 )/);

@@ -8,7 +8,7 @@ import { PhonePicture } from '../parts/product-picture.tsx';
 
 const { head, body } = pages.quickstart;
 
-/** How to begin. For people who are signed in, the script ticks what their groups have. */
+/** How to begin. For people who are signed in, the script ticks the steps of their groups. */
 export function quickstartPage(): SitePage {
   return createPage(head, {
     path: '/docs/quickstart',

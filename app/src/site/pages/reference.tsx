@@ -9,7 +9,7 @@ import { contractAddress, createPage, type SitePage, upToDevelopers } from '../p
 const { head, body } = pages.reference;
 const count = operationGroups.reduce((sum, { operations }) => sum + operations.length, 0);
 
-/** Every operation of the contract; the script opens them in full, when asked. */
+/** Every operation of the contract; the script opens them in full on request. */
 export function referencePage(): SitePage {
   return createPage(head, {
     path: '/developers/reference',

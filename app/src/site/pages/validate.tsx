@@ -7,7 +7,7 @@ import { createPage, type SitePage, upToDevelopers } from '../page.ts';
 
 const { head, body } = pages.validate;
 
-/** How to check a backend, and how to read what the checker prints. */
+/** How to check a backend, and how to read the checker's output. */
 export function validatePage(): SitePage {
   return createPage(head, {
     path: '/developers/validate',

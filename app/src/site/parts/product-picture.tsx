@@ -11,7 +11,7 @@ import {
 
 interface PictureProps {
   readonly name: PictureName;
-  /** Text in place of the picture, for whoever does not see it. */
+  /** Alternative text of the picture. */
   readonly alt: string;
   /** Whether it may be in view at first. Default: it loads when it comes near. */
   readonly isFirst?: boolean;

@@ -3,7 +3,7 @@ import { tabStorage } from '../../lib/page/device/page-storage.ts';
 
 /** A demo that has begun. */
 export interface Demo {
-  /** Its link, which nobody else has. */
+  /** Its secret link. */
   readonly url: string;
   readonly endsAt: number;
 }
@@ -19,7 +19,7 @@ export function loadDemo(): Demo | null {
   return demo !== null && demo.endsAt > Date.now() ? demo : null;
 }
 
-/** Starts a demo in the simulated LINE, or returns why that is not possible; one that lives goes on. */
+/** Starts a demo in the simulated LINE, or returns why that is not possible; a running one continues. */
 export async function startDemo(lineOrigin: string): Promise<Demo | Refusal> {
   const known = loadDemo();
   if (known) return known;

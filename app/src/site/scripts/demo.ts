@@ -6,11 +6,11 @@ import { type Demo, loadDemo, type Refusal, startDemo } from './demo-session.ts'
 interface Places {
   /** Row of buttons beside the phone. */
   way: HTMLElement;
-  /** Where the phone with the film is. */
+  /** Place of the phone with the film. */
   phone: HTMLElement;
 }
 
-/** Adds the button that starts the demo here, or leads to the deployment where it is. */
+/** Adds the button that starts the demo here, or leads to its deployment. */
 export function offerDemo(
   places: Places,
   { demo, lineOrigin }: { demo: string; lineOrigin: string | null },
@@ -58,7 +58,7 @@ export function offerDemo(
 
   start.addEventListener('click', () => void open(null));
   const wanted = new URLSearchParams(location.search).get('demo');
-  // A link of another page leads here, and says which screen it means.
+  // A link of another page leads here, and names its screen.
   if (wanted !== null) void open(wanted === '' ? null : wanted);
   // Within a demo that has begun, coming back shows it again.
   else if (loadDemo() !== null) start.lastChild?.replaceWith('เล่นต่อ');

@@ -3,7 +3,7 @@ import { loadPublicConfig } from '../../lib/deployment/config.ts';
 import { buttonLink } from '../../ui/dom.ts';
 import './common.ts';
 
-// Without an answer there are no links; the page says everything by itself.
+// Without an answer there are no links; the page is complete without them.
 loadPublicConfig().then(
   ({ demo }) => {
     if (demo !== null) linkDemo(document, demo);

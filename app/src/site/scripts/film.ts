@@ -10,7 +10,7 @@ function startFilm(place: HTMLElement): void {
   const frame = place.querySelector('.phone');
   if (!button || !frame) return;
   let video: HTMLVideoElement | null = null;
-  /** Set once somebody has chosen: then it does not begin by itself. */
+  /** Set once a person has chosen: then it does not start automatically. */
   let isChosen = false;
 
   function show(isPlaying: boolean): void {
@@ -19,7 +19,7 @@ function startFilm(place: HTMLElement): void {
   }
   function play(): void {
     video ??= createVideo(place, frame);
-    // Refused, such as to save power: the picture stays, with the button that says so.
+    // Refused, such as to save power: the picture stays, with the button that shows it.
     video.play().then(
       () => show(true),
       () => show(false),
@@ -55,7 +55,7 @@ function createVideo(place: HTMLElement, frame: Element | null): HTMLVideoElemen
   video.playsInline = true;
   video.src = (isDark ? place.dataset.filmDark : place.dataset.film) ?? '';
   video.className = 'absolute inset-0 size-full';
-  // The picture below says what is seen.
+  // The picture below has a description.
   video.setAttribute('aria-hidden', 'true');
   frame?.append(video);
   return video;

@@ -109,7 +109,7 @@ function idLine(botBasicId: string): HTMLElement {
   );
 }
 
-/** Draws a QR code where it can be scanned: on a wide screen. It is dark on light in both themes, since cameras need that. */
+/** Draws a QR code for scanning, on a wide screen. It is dark on light in both themes, since cameras need that. */
 async function drawCode(address: string, botBasicId: string): Promise<HTMLElement | null> {
   if (!matchMedia('(min-width: 768px)').matches) return null;
   const { encode } = await import('uqr');

@@ -12,7 +12,7 @@ export interface SeenPlans {
 
 const seenKey = 'kepwai.plans';
 
-/** Loads what storage costs here, and remembers it for times without an answer. */
+/** Loads the prices of this deployment, and caches them for times without an answer. */
 export async function loadPlans({
   list = () => createSiteQueries().call('listPlans'),
   memory = deviceStorage,

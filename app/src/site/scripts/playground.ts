@@ -1,4 +1,4 @@
-/** Starts the mock of LIFF in the page, calls what is tapped, and shows what it answers. */
+/** Starts the mock of LIFF in the page, calls the tapped functions, and shows the results. */
 import { createLiff, type Liff, LiffError } from '@kepwai/liff-adapter';
 import { createMockLine, type MockLine } from '@kepwai/liff-adapter/mock';
 import { mountLiffPanel } from '@kepwai/liff-adapter/panel';

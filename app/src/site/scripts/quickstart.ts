@@ -1,10 +1,10 @@
-/** Ticks the steps that the reader's own groups have done, if somebody is signed in. */
+/** Ticks the steps that the reader's own groups have done, if a person is signed in. */
 import type { GroupListItem } from '@kepwai/api-client';
 import { joinWords } from '@kepwai/rules/words/join-words';
 import './common.ts';
 import { createSiteQueries, findToken } from './client.ts';
 
-/** Facts about somebody's groups; each ticks the step of its name. */
+/** Facts about a person's groups; each ticks the step of its name. */
 export interface StepFacts {
   readonly bot: boolean;
   readonly quota: boolean;
@@ -16,7 +16,7 @@ const everyMs = 10_000;
 
 if (findToken() !== null) void watchSteps();
 
-/** Returns what has been done in any of these groups. */
+/** Returns the steps done in any of these groups. */
 export function factsOf(
   groups: readonly (Pick<GroupListItem, 'deletedAt' | 'fileCount'> & { quota: object | null })[],
 ): StepFacts {
@@ -34,14 +34,14 @@ async function watchSteps(): Promise<void> {
     return showFacts(document, factsOf(items));
   };
   const again = async () => {
-    // Nobody waits for a page in the background; a refused token, or no network, leaves the page as it is.
+    // In the background; a refused token, or no network, leaves the page unchanged.
     const isDone = document.hidden ? false : await look().catch(() => true);
     if (!isDone) setTimeout(() => void again(), everyMs);
   };
   await again();
 }
 
-/** Ticks the steps, and returns whether all that can be known are done. */
+/** Ticks the steps, and returns whether all detectable ones are done. */
 export function showFacts(page: Document, facts: StepFacts): boolean {
   const steps = [...page.querySelectorAll<HTMLElement>('[data-tick]')];
   for (const step of steps) {

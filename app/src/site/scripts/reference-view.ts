@@ -20,7 +20,7 @@ export async function showReference(place: HTMLElement): Promise<void> {
     docExpansion: 'none',
     filter: true,
     defaultModelsExpandDepth: -1,
-    // It only shows: a request from here would be made as whoever is signed in.
+    // Read-only: a request from here would be sent as the signed-in person.
     supportedSubmitMethods: [],
     validatorUrl: null,
     plugins: [onlyOperations],

@@ -1,4 +1,4 @@
-/** Opens the operations in full if somebody requests them: the library for it is fifty times as large as the page. */
+/** Opens the operations in full on request: the library for it is fifty times as large as the page. */
 import { fill } from '../../ui/dom.ts';
 import './common.ts';
 
@@ -52,6 +52,6 @@ export function startReference({ button, status, list, show }: ReferenceParts): 
     history.replaceState(null, '', `#/${link.dataset.operation ?? ''}`);
     void open();
   });
-  // Somebody passed on the address of an operation in full.
+  // The address of an operation in full was shared.
   if (location.hash.startsWith('#/')) void open();
 }

@@ -11,7 +11,7 @@ export function RowMenuButton({ name }: { name: string }) {
       data-menu=""
       aria-haspopup="menu"
       aria-label={`ตัวเลือกของ ${name}`}
-      // A row that is laid out by itself cuts off what lies outside.
+      // A row with a layout of its own cuts off everything outside.
       className={`${iconButtonLook()} focus-visible:-outline-offset-3`}
     >
       <EllipsisVertical aria-hidden="true" />

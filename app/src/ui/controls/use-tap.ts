@@ -3,8 +3,8 @@ import { reportError } from '../../lib/telemetry/error-reporting.ts';
 import { useToast } from '../overlays/toast.tsx';
 
 /**
- * Returns the function that runs what a tap starts, and says why if it fails: nobody else waits for it, and an error
- * that nobody catches replaces the whole page.
+ * Returns the function that runs the action of a tap, and shows why it failed: no caller waits for it, and an uncaught
+ * error replaces the whole page.
  */
 export function useTap(): (work: () => Promise<unknown>) => void {
   const toast = useToast();

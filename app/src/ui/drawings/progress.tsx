@@ -1,8 +1,7 @@
 import { classes } from '../classes.ts';
 
 /**
- * Progress bar. `value` is from 0 to 1, or null while unknown. `valueText` is what screen readers say instead
- * of a percentage.
+ * Progress bar. `value` is from 0 to 1, or null while unknown. Screen readers read `valueText` instead of a percentage.
  */
 export function Progress({
   label,

@@ -7,7 +7,7 @@ interface FilePictureProps {
   readonly kind: FileKind;
   readonly thumbnailUrl?: string | null | undefined;
   readonly thumbhash?: string | null | undefined;
-  /** Whether the picture is not drawn yet; it fills its place by itself. */
+  /** Whether the picture is not drawn yet; it appears automatically. */
   readonly isAwaited?: boolean | undefined;
   /** Class name of the icon's size. */
   readonly iconClass: string;
@@ -15,7 +15,7 @@ interface FilePictureProps {
   readonly eager?: boolean;
 }
 
-/** Fills its place with the picture of a file, with a calm place for one that is not drawn yet, or with the kind. */
+/** Fills its place with the picture of a file, with a placeholder for one that is not drawn yet, or with the kind. */
 export function FilePicture({
   kind,
   thumbnailUrl,

@@ -201,8 +201,7 @@ function SelectMark({
 }
 
 /**
- * Tile of a file that is not available: says why, or that it is being fetched. `action` lies over its upper
- * corner.
+ * Tile of a file that is not available: shows why, or that it is being fetched. `action` lies over its upper corner.
  */
 export function GapTile({
   name,

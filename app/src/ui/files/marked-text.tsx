@@ -35,7 +35,7 @@ export function MarkedText({
   return [...parts, text.slice(at)];
 }
 
-/** Returns where the shown text starts, so that its first match is visible. */
+/** Returns the start of the visible text, so that its first match is in view. */
 function findCut(text: string, first: Range | undefined): number {
   if (!first) return 0;
   const before = graphemesOf(text.slice(0, first.start));

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets a picture be there, as far as its page can know. */
+/** Simulates a picture that is loaded, as far as its page can detect. */
 function arrive(image: HTMLImageElement | undefined): void {
   if (!image) throw new Error('No picture');
   Object.defineProperties(image, { complete: { value: true }, naturalWidth: { value: 320 } });

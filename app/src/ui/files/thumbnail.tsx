@@ -8,11 +8,11 @@ interface ThumbnailProps {
   readonly alt?: string;
   /** Whether to load first, for pictures visible at once. */
   readonly eager?: boolean;
-  /** Whether its list has only what is near the screen, so that the browser need not watch where it is. */
+  /** Whether its list has only items near the screen, so that the browser need not observe their position. */
   readonly isNear?: boolean;
   readonly fit?: 'cover' | 'contain';
   /**
-   * Part that stays visible when the picture is cropped: a document says most at its top. Default: the
+   * Part that stays visible when the picture is cropped: the top of a document is the most informative. Default: the
    * middle.
    */
   readonly anchor?: 'center' | 'top';
@@ -104,7 +104,7 @@ function usePreview(thumbhash: string | null): string | null {
   return thumbhash && url;
 }
 
-/** Whether a picture took longer than a moment, which stays true, and whether it is still not there then. */
+/** Whether a picture took longer than a moment, which stays true, and whether it is still loading. */
 function useLateness(
   image: RefObject<HTMLImageElement | null>,
   src: string,

@@ -41,7 +41,7 @@ export function EraseFilesDialog<Item extends Erasable>({
   eraseSome: MutationOptions<string[], Error, readonly string[]>;
   /** Erases all files up to an instant; resolves with their number. */
   eraseAll: MutationOptions<number, Error, string>;
-  /** Returns the time by which the newest shown file is found: later ones stay. */
+  /** Returns the time of the newest shown file: later ones stay. */
   timeOf: (item: Item) => string | null;
   onErased: (erased: Erased<Item>) => void;
   onClose: () => void;

@@ -21,7 +21,7 @@ export function FileNameDialog({
   extension: string;
   open: boolean;
   onClose: () => void;
-  /** Takes the whole name, and closes the dialog. */
+  /** Accepts the whole name, and closes the dialog. */
   onSubmit: (name: string) => Promise<void>;
 }) {
   const form = useForm({

@@ -5,7 +5,7 @@ import { useToast } from './toast.tsx';
 /** Module that has a component. */
 export type LoadPart<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** State of what opens over the page. */
+/** State of an overlay of the page. */
 export interface Overlay {
   readonly open: boolean;
   readonly onClose: () => void;

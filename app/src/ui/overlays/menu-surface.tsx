@@ -4,13 +4,13 @@ import { type RefObject, useId } from 'react';
 import { classes } from '../classes.ts';
 import { useOverlay } from './layer/use-overlay.ts';
 
-/** Line of a menu. `danger` is for what loses something, even if it can be undone. */
+/** Line of a menu. `danger` is for losses, even if they can be undone. */
 export interface MenuItem {
   readonly label: string;
   readonly icon?: ReactNode;
   readonly tone?: 'danger';
   readonly disabled?: boolean;
-  /** Why it is disabled, or what to know before; under the label. */
+  /** Why it is disabled, or a hint; under the label. */
   readonly hint?: string;
   readonly onSelect: () => void;
 }
@@ -30,7 +30,7 @@ export default function MenuSurface({
   items,
   onClose,
 }: {
-  /** Button of the menu, or the item that it is about; takes the focus back. */
+  /** Button of the menu, or its item; gets the focus back. */
   anchor: RefObject<HTMLElement | null>;
   point?: MenuPoint | null;
   open: boolean;

@@ -54,7 +54,7 @@ function toChatCard({ path, ...words }: ScreenCard, liffId: string): ChatCard {
   return { ...words, url: liffUrl(liffId, path) };
 }
 
-/** Shows a card as the chat will show it, and asks before it is sent. */
+/** Previews a card, and requests confirmation before it is sent. */
 function PreviewDialog({
   card,
   open,
@@ -88,7 +88,7 @@ function PreviewDialog({
   );
 }
 
-/** Offers the text to copy by hand, if neither LINE nor the clipboard took it. */
+/** Offers the text to copy by hand, if neither LINE nor the clipboard accepted it. */
 export function CopyDialog({ text, open, onClose }: { text: string; open: boolean; onClose: () => void }) {
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { classes } from '../classes.ts';
 export interface ToastMessage {
   readonly text: string;
   readonly tone?: 'done' | 'error';
-  /** Reverts what was just done; available for ten seconds. */
+  /** Reverts the last action; available for ten seconds. */
   readonly undo?: () => void;
   /** Action instead of an undo, such as "ดู". */
   readonly action?: { readonly label: string; readonly run: () => void };
@@ -78,7 +78,7 @@ function useOneToast(durationMs: number) {
 
   useEffect(() => {
     if (!toast || isHeld) return;
-    // In steps: time in which the page stands still, or is in the background, does not count.
+    // In steps, so that time while the page is frozen, or in the background, does not count.
     let stepsLeft = steps;
     const timer = setInterval(() => {
       stepsLeft -= 1;

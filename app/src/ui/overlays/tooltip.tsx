@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 
 /**
- * Short hint next to what the pointer or the keyboard is on. It is decorative: the wrapped element must have
- * the same words as its name, so that screen readers say them once.
+ * Short hint for the hovered or focused element. It is decorative: the wrapped element must have the same words as its
+ * name, so that screen readers read them once.
  */
 export function Tooltip({
   text,

@@ -25,7 +25,9 @@ export function ErrorPage({
   requestId,
 }: {
   status: 404 | 500;
-  /** The error's own message, in small text for support. That of a missing page is folded: it says what the title says. */
+  /**
+   * The error's own message, in small text for support. That of a missing page is folded, because it repeats the title.
+   */
   description?: string;
   /** Id to quote when requesting help. */
   requestId?: string | null;

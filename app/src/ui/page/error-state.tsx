@@ -7,9 +7,9 @@ import { RequestId } from './request-id.tsx';
 export { InlineError } from './inline-error.tsx';
 
 interface ErrorStateProps {
-  /** Says what happened. */
+  /** What happened. */
   readonly title: string;
-  /** Says what to do now. */
+  /** The next step. */
   readonly advice: string;
   /** Id to quote when requesting help. */
   readonly requestId: string | null;

@@ -1,12 +1,12 @@
 import { type QueryClient, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Time after which what is there is shown: that of the note that it is slow (skeleton.tsx). */
+/** Time after which loaded parts are shown: that of the note that it is slow (skeleton.tsx). */
 const maxHoldMs = 8000;
 
 /**
- * Shows a screen whose parts load by themselves once all of them know what they hold, so that no late part pushes
- * another away. Until then there is the placeholder; what is invisible does not move for anybody.
+ * Shows a screen of separately loading parts once all of them have their data, so that no late part pushes another
+ * away. Until then there is the placeholder.
  */
 export function HoldStill({
   isKnown,
@@ -24,7 +24,7 @@ export function HoldStill({
   const count = useIsFetching({ predicate: isFirst });
   useEffect(() => {
     if (!isHeld || count > 0) return;
-    // A part that has just come may request more as soon as it is rendered.
+    // A new part may request more as soon as it is rendered.
     const frame = requestAnimationFrame(() => setIsHeld(countFirst(queryClient) > 0));
     return () => cancelAnimationFrame(frame);
   }, [isHeld, count, queryClient]);
@@ -45,7 +45,7 @@ function countFirst(queryClient: QueryClient): number {
   return queryClient.isFetching({ predicate: isFirst });
 }
 
-/** Whether somebody waits for a query that has never had data. */
+/** Whether a query without data is being waited for. */
 function isFirst(query: { state: { data: unknown }; isActive: () => boolean }): boolean {
   return query.state.data === undefined && query.isActive();
 }

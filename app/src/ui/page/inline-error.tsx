@@ -6,7 +6,7 @@ export function InlineError({
   isRetrying = false,
   onRetry,
 }: {
-  /** Says what happened. */
+  /** What happened. */
   title: string;
   isRetrying?: boolean;
   onRetry: () => void;

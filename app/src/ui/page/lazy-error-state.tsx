@@ -1,6 +1,6 @@
 import { lazyPart } from './lazy-part.tsx';
 
-/** Loads what shows errors. Screens preload it, so that it is there when the network is not. */
+/** Loads the code that shows errors. Screens preload it, for times without a network. */
 export const loadErrorInWords = () => import('./error-in-words.tsx');
 
 /**

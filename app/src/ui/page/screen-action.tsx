@@ -14,7 +14,7 @@ export function ActionPlace() {
   return <div data-action-place="" className="contents" />;
 }
 
-/** Most common action of a screen, within reach of the thumb: round in the bar, where it lies over nothing. */
+/** Most common action of a screen, within reach of the thumb: round in the bar, where it covers nothing. */
 export function ScreenAction({ to, icon, label }: { to: string; icon: ReactNode; label: string }) {
   const [places, setPlaces] = useState<readonly Element[]>([]);
   const place = places[useWide() ? 0 : 1];

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { iconButtonLook } from '../controls/icon-button.tsx';
 
 /**
- * Attribute of what lies over the bar among its actions, such as a search: the rest of the bar is hidden. A
- * selector of its siblings would make browsers style all of the page after each change.
+ * Attribute of an overlay among the bar's actions, such as a search: the rest of the bar is hidden. A selector of its
+ * siblings would make browsers style all of the page after each change.
  */
 export const coversTopBar = { 'data-covers-top-bar': true } as const;
 
@@ -22,7 +22,7 @@ export function TopBar({
   actions,
 }: {
   title: string;
-  /** Null while it is not known: its line is there already, so that the bar does not grow. */
+  /** Null while unknown: its line is there already, so that the bar does not grow. */
   subtitle?: ReactNode;
   backTo?: string;
   backLabel?: string;

@@ -6,9 +6,9 @@ import { useToast } from '../overlays/toast.tsx';
 const loadOutside = () => import('../../lib/line/open-outside.ts');
 
 /**
- * Returns the function that opens a place in the phone's own browser and says what happened: LINE does not report whether
- * it opened anything, so there is always a link to copy. It resolves to whether the browser was asked, and never rejects. Call it
- * directly in the tap's handler.
+ * Returns the function that opens a place in the phone's own browser and shows the outcome: LINE does not report
+ * whether it opened anything, so there is always a link to copy. It resolves to whether the browser was called, and
+ * never rejects. Call it directly in the tap's handler.
  */
 export function useWayOut(): (way: WayOut, place: OutsidePlace) => Promise<boolean> {
   usePreload(loadOutside);

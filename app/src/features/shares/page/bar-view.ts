@@ -3,11 +3,11 @@ import { type Child, fill, h } from '../../../ui/dom.ts';
 /** The bar on the page. */
 export interface Bar {
   readonly element: HTMLElement;
-  /** Shows something else; what a person may be pressing stays. */
+  /** Shows another state; a control that is being pressed stays. */
   readonly show: (facts: string) => void;
 }
 
-/** Returns the bar above a page for whoever may change its link: its outcome, and what they can do. */
+/** Returns the bar above a page for people who may change its link: its outcome, and their actions. */
 export function barView(facts: string, ...actions: readonly Child[]): Bar {
   const words = h('span', {}, facts);
   const element = h(

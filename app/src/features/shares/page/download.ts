@@ -5,9 +5,9 @@ import { isInLine } from './in-line.ts';
 import type { ResolveUrl } from './preview.ts';
 import type { ShareApi } from './share-api.ts';
 
-/** Downloads files of a link, and says where they went. */
+/** Downloads files of a link, and shows where they were saved. */
 export interface Downloads {
-  /** Place in the page that says what happened. */
+  /** Place in the page for the outcome. */
   readonly status: HTMLElement;
   start(file: Pick<ShareFile, 'id' | 'name'>): void;
   /** Downloads everything as one ZIP. */
@@ -85,7 +85,7 @@ function doneView(): HTMLElement {
   );
 }
 
-/** Returns where this device puts downloads. */
+/** Returns the download folder of this device. */
 export function whereItIs(userAgent: string): string {
   if (/iPhone|iPad/.test(userAgent))
     return 'เปิดแอป “ไฟล์” แล้วแตะ “เลือกหา” › “ดาวน์โหลด” ถ้าเป็นรูป กดรูปค้างไว้แล้วแตะ “บันทึกไปยังรูปภาพ” ได้เลย';

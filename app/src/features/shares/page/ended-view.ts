@@ -1,7 +1,7 @@
 import { buttonLink, h, icon } from '../../../ui/dom.ts';
 import type { EndedWords } from './words.ts';
 
-/** Shows why a link does not open, and what to do. */
+/** Shows why a link does not open, and the next step. */
 export function endedView({ title, advice }: EndedWords): HTMLElement {
   return h(
     'section',

@@ -1,7 +1,7 @@
 import { ApiError } from '@kepwai/api-client';
 import { button, h } from '../../../ui/dom.ts';
 
-/** Returns an error in one sentence, with what to do. */
+/** Returns an error in one sentence, with the next step. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'ต่ออินเทอร์เน็ตไม่ได้ตอนนี้ เช็กสัญญาณแล้วลองอีกครั้ง';
   if (error.code === 'RATE_LIMITED') return 'แตะถี่เกินไป รอสักครู่แล้วลองอีกครั้ง';

@@ -25,7 +25,7 @@ const sorts: readonly (readonly [ShareSort | '', string])[] = [
   ['largest', 'ใหญ่ก่อน'],
 ];
 
-/** Shows what is in a folder, an album or a choice of files, page by page, with the way to it and an order. */
+/** Shows the contents of a folder, an album or a choice of files, page by page, with its path and an order. */
 export function filesView({ api, resolve, first, open, onError }: FilesViewOptions): HTMLElement {
   let folderId: string | undefined;
   let sort: ShareSort | undefined;
@@ -186,7 +186,7 @@ function tile(file: ShareFile, { resolve, open }: { resolve: ResolveUrl; open: (
             'span',
             { class: 'flex size-full flex-col items-center justify-center gap-2 p-2 text-action' },
             icon(iconOf(file), 'size-8'),
-            // Of a picture that is not drawn yet the name says nothing.
+            // The name of a picture that is not drawn yet is not informative.
             file.thumbnailState === 'none' &&
               h('span', { class: 'line-clamp-2 text-caption text-ink' }, title),
           ),

@@ -1,7 +1,7 @@
 import { button, buttonLink, fill, h } from '../../../ui/dom.ts';
 import { externalAddress } from './in-line.ts';
 
-/** Says after a tap on a download, inside LINE, that nothing was downloaded, and offers the ways to do it. */
+/** Shows after a tap on a download, inside LINE, that nothing was downloaded, and offers alternatives. */
 export function inLineAnswer(address: string): HTMLElement {
   const result = h('p', { class: 'w-full text-small empty:hidden', role: 'status' });
   const copy = async () => {

@@ -1,8 +1,8 @@
 const everyMs = 15_000;
 
 /**
- * Calls `refresh` now and then, and when a person comes back to the page; not while nobody looks at it. Ends once the
- * element has left the page.
+ * Calls `refresh` now and then, and when a person returns to the page; not while it is hidden. Ends once the element
+ * has left the page.
  */
 export function keepFresh(element: HTMLElement, refresh: () => Promise<void>): void {
   let isRunning = false;
@@ -14,7 +14,7 @@ export function keepFresh(element: HTMLElement, refresh: () => Promise<void>): v
     try {
       await refresh();
     } catch {
-      // The page stays as it is; the next time may succeed.
+      // The page stays unchanged; the next refresh may succeed.
     } finally {
       isRunning = false;
     }

@@ -1,6 +1,6 @@
 import { h } from '../../../ui/dom.ts';
 
-/** Says by what a link was made. */
+/** Shows with which product a link was created. */
 export function madeWith(): HTMLElement {
   return h(
     'p',

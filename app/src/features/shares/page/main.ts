@@ -35,7 +35,7 @@ function readInitial(json: string): InitialShare | null {
   return JSON.parse(json);
 }
 
-/** Returns the token of whoever is signed in; the app stores it in this cookie (spec.md 3). */
+/** Returns the token of the signed-in person; the app stores it in this cookie (spec.md 3). */
 function findToken(cookies: string): string | null {
   return /(?:^|;\s*)auth-token=([^;]+)/.exec(cookies)?.[1] ?? null;
 }

@@ -18,7 +18,7 @@ export function pictureUrlOf(file: ShareFile): string | null {
   return file.thumbnailUrl ?? (file.thumbnailState === 'pending' && isSmallPhoto(file) ? file.viewUrl : null);
 }
 
-/** Creates what is seen of a file: its picture, a player, its text, or an icon. */
+/** Creates the view of a file: its picture, a player, its text, or an icon. */
 export function preview(file: ShareFile, resolve: ResolveUrl): HTMLElement {
   const { kind, viewUrl, mimeType, thumbnailUrl, title } = file;
   if (kind === 'video' && viewUrl !== null) return video(file, resolve(viewUrl), resolve);
@@ -53,7 +53,7 @@ function video(file: ShareFile, src: string, resolve: ResolveUrl): HTMLElement {
     controls: true,
     playsinline: true,
     preload: 'metadata',
-    // A link to look at has no button that saves; whoever can see it can still record it.
+    // A view-only link has no button that saves; visitors can still record it.
     controlslist: 'nodownload',
     src,
     poster: file.thumbnailUrl === null ? null : resolve(largeOf(file.thumbnailUrl)),
@@ -72,7 +72,7 @@ function text(url: string): HTMLElement {
       shown.textContent = answer.ok ? await answer.text() : '';
     })
     .catch(() => {
-      // The download is still there; an empty frame says enough.
+      // The download is still there; an empty frame is enough.
       shown.remove();
     });
   return shown;

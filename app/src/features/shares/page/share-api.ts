@@ -19,9 +19,9 @@ export interface ShareApi {
   /** Unlocks the link; the proof is kept for this tab. */
   unlock(password: string): Promise<void>;
   listFiles(page: { folderId?: string; sort?: ShareSort; cursor?: string }): Promise<ShareFiles>;
-  /** Counts a download, and returns where the bytes are. */
+  /** Counts a download, and returns the address of the bytes. */
   startDownload(fileId: string): Promise<{ url: string; downloadsLeft: number | null }>;
-  /** Counts a download of everything, and returns where the ZIP is. */
+  /** Counts a download of everything, and returns the address of the ZIP. */
   startArchive(): Promise<{ url: string; name: string; downloadsLeft: number | null }>;
   report(reason: ReportReason): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { ShareApi } from './share-api.ts';
 import { shareView } from './share-view.ts';
 import { endedWords, titleOf } from './words.ts';
 
-/** Link as the server wrote it into the document, so that the page need not ask. */
+/** Link as the server wrote it into the document, so that the page need not request it. */
 export interface InitialShare {
   link: VisitedLink | null;
   files: ShareFiles | null;
@@ -19,11 +19,13 @@ interface SharePageOptions {
   api: ShareApi;
   resolve: ResolveUrl;
   initial: InitialShare | null;
-  /** Shows what a maker can do, to whoever is signed in; null if nobody is. An ended link does not reveal its kind. */
+  /**
+   * Shows a maker's options to a signed-in person; null if nobody is signed in. An ended link does not reveal its kind.
+   */
   makerBar: ((place: HTMLElement, kind: VisitedLink['kind'] | null) => Promise<void>) | null;
 }
 
-/** Draws the page of a link into an element, and follows what becomes of the link. */
+/** Renders the page of a link into an element, and follows the state of the link. */
 export function startSharePage(
   root: HTMLElement,
   { api, resolve, initial, makerBar }: SharePageOptions,
@@ -31,8 +33,7 @@ export function startSharePage(
   const place = h('div', { class: 'mx-auto w-full max-w-page empty:hidden' });
 
   /**
-   * Returns whether an error took over the page: the link has ended, shows something else now, or wants its password
-   * again.
+   * Returns whether an error replaced the page: the link has ended, has other items now, or needs its password again.
    */
   function onError(error: unknown): boolean {
     if (!(error instanceof ApiError)) return false;
@@ -52,7 +53,7 @@ export function startSharePage(
     return words !== null;
   }
 
-  /** Senders still find what they sent. */
+  /** Senders can still see their files. */
   async function addSent(below = root.appendChild(h('div'))): Promise<void> {
     try {
       const { sentView } = await import('./request/request-view.ts');
@@ -85,14 +86,14 @@ export function startSharePage(
     showBar('share');
   }
 
-  /** Shows it anew if the link has ended: what a maker can do then is something else. */
+  /** Renders again if the link has ended, because a maker's options differ then. */
   function showBar(kind: VisitedLink['kind'] | null): void {
     if (makerBar && (kind === null || !place.hasChildNodes()))
       // Without its code or an answer, a maker sees what visitors see.
       makerBar(place, kind).catch(() => undefined);
   }
 
-  /** Most links show things: what sends files loads for those that request them. */
+  /** Most links show files: the code for sending loads for file requests only. */
   async function showRequest(request: VisitedRequest): Promise<void> {
     try {
       const { requestView, titleOfRequest } = await import('./request/request-view.ts');

@@ -16,11 +16,11 @@ interface ShareViewOptions {
   files: ShareFiles | null;
   api: ShareApi;
   resolve: ResolveUrl;
-  /** Returns whether the error took over the page. */
+  /** Returns whether the error replaced the page. */
   onError: (error: unknown) => boolean;
 }
 
-/** Shows an open link: what it is, from whom, until when, and what can be done with it. */
+/** Shows an open link: its items, its maker, its end, and its actions. */
 export function shareView({ share, files, api, resolve, onError }: ShareViewOptions): HTMLElement {
   const terms = h('p', { class: 'text-small text-ink-soft' }, describeTerms(share));
   const downloads = createDownloads({
@@ -74,7 +74,7 @@ function downloadButton(
   return button({ tone: 'primary', icon: 'download', label, onClick: () => download(cover) });
 }
 
-/** Says the size first; the ZIP is a little larger than its files. */
+/** Shows the size first; the ZIP is a little larger than its files. */
 function allButton({ fileCount, sizeBytes }: VisitedShare, { startAll }: Downloads): HTMLElement | null {
   if (fileCount === 0) return null;
   const label = `ดาวน์โหลดทั้งหมด · ZIP ${formatSize(sizeBytes)}`;

@@ -7,7 +7,7 @@ interface ViewerOptions {
   resolve: ResolveUrl;
   /** Downloads a file; null if files are only to look at. */
   download: ((file: ShareFile) => void) | null;
-  /** Shows how a download goes on, in the viewer too. */
+  /** Shows the progress of a download, in the viewer too. */
   status: HTMLElement;
 }
 
@@ -56,7 +56,7 @@ export function createViewer({ resolve, download, status }: ViewerOptions) {
     if (key === 'ArrowLeft') show(index - 1);
     if (key === 'ArrowRight') show(index + 1);
   });
-  // Here already when somebody opens a file; without it the page works, and back leaves it.
+  // Preloaded for opening a file; without it the page works, and back leaves it.
   const layer = import('../../../ui/overlays/layer/overlay-stack.ts').catch(() => null);
   let release: (() => void) | undefined;
   dialog.addEventListener('close', () => {

@@ -2,7 +2,7 @@ import { ApiError, type ShareFile, type VisitedShare } from '@kepwai/api-client'
 import { formatDate, formatDuration } from '../../../lib/format/dates.ts';
 import { formatCount, formatSize } from '../../../lib/format/sizes.ts';
 
-/** Why a link does not open, in words. Nothing says whether what it showed still exists. */
+/** Why a link does not open, in words, without revealing whether its items still exist. */
 export interface EndedWords {
   title: string;
   advice: string;
@@ -19,7 +19,7 @@ const ended: Readonly<Record<string, EndedWords>> = {
   },
 };
 
-/** Returns the words of an ended link; null for an error after which trying again makes sense. */
+/** Returns the words of an ended link; null for an error that can be retried. */
 export function endedWords(error: unknown): EndedWords | null {
   if (!(error instanceof ApiError)) return null;
   const words = ended[error.code ?? ''];
@@ -34,7 +34,7 @@ export function detailOf(error: unknown, field: string): string | null {
   return error.details?.find((detail) => detail.field === field)?.message ?? null;
 }
 
-/** Returns the name of what is shared; one of ours if nobody gave it a name. */
+/** Returns the name of a link's item, or a default one. */
 export function titleOf({
   title,
   item,
@@ -76,7 +76,7 @@ export function describeTerms({ sharedBy, expiresAt, downloadsLeft, isViewOnly }
     .join(' · ');
 }
 
-/** Returns the name of a file with its kind, if the name does not say it, and its size, as it is read aloud. */
+/** Returns the name of a file with its kind, unless the name has it, and its size, as it is read aloud. */
 export function describeFile({ title, kind, sizeBytes, durationMs }: ShareFile): string {
   const word = kinds[kind];
   const length = durationMs === null ? null : formatDuration(durationMs);

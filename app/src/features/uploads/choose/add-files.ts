@@ -6,10 +6,7 @@ import type { UploadStore } from '../upload-store.ts';
 import { chooseItem, withoutKnown } from './choose-items.ts';
 import type { PickedFile } from './picked-files.ts';
 
-/**
- * Files that are added before the page may do something else: for the size of each, and its date, a browser asks the disk
- * and waits.
- */
+/** Files that are added before the page yields: for the size and date of each, a browser blocks on the disk. */
 const maxAddedAtOnce = 10;
 
 /** Result of adding files; duplicates are left out. */

@@ -6,7 +6,7 @@ import { canBeChecked } from './copy-check.ts';
 import { nameToKeep } from './names.ts';
 import type { PickedFile } from './picked-files.ts';
 
-/** Circumstances in which a file is chosen. */
+/** Context in which a file is chosen. */
 interface Choice {
   readonly id: string;
   readonly now: number;

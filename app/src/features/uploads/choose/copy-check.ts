@@ -9,7 +9,7 @@ const maxCheckedBytes = 2 * 1024 ** 3;
 const maxAsked = 50;
 const maxWaitMs = 600;
 
-/** Bytes of a chosen file, as the server knows them. */
+/** Bytes of a chosen file, as the server identifies them. */
 export interface Content {
   readonly sha256: string;
   readonly sizeBytes: number;
@@ -24,7 +24,7 @@ export interface CopyCheckParts {
   readonly now: () => number;
 }
 
-/** Whether a file can be compared with those of the group. All empty files are alike, and that says nothing. */
+/** Whether a file can be compared with those of the group. Empty files are not, because all are equal. */
 export function canBeChecked({ sizeBytes }: UploadItem): boolean {
   return sizeBytes > 0 && sizeBytes <= maxCheckedBytes;
 }
@@ -48,7 +48,7 @@ function canBeSkipped({ status, reservedAt }: UploadItem): boolean {
   return reservedAt === null && (status === 'ready' || status === 'queued' || status === 'paused');
 }
 
-/** Returns what the answer changes in an item. From the trash a file would soon be gone, so that one is sent. */
+/** Returns the changes of an item by the answer. A match in the trash would soon be gone, so the file is sent. */
 function settled(item: UploadItem, known: FileItem | null): Partial<UploadItem> {
   const isSkipped = known?.trashedAt === null && canBeSkipped(item);
   return { check: 'done', known, ...(isSkipped && { status: 'skipped' }) };
@@ -57,8 +57,8 @@ function settled(item: UploadItem, known: FileItem | null): Partial<UploadItem> 
 type Hashed = readonly [id: string, content: Content];
 
 /**
- * Compares chosen files with those of the group, one after the other in their order. `run` starts it, if it is not
- * running; what the group has is not sent unless the person wants it twice. A check that fails holds nothing back.
+ * Compares chosen files with those of the group, one by one in their order. `run` starts it, if it is not running;
+ * matches are not sent unless the person wants it. A check that fails delays nothing.
  */
 export function createCopyCheck(
   parts: CopyCheckParts,
@@ -78,7 +78,7 @@ export function createCopyCheck(
 
   async function ask(hashed: readonly Hashed[]): Promise<void> {
     const contents = hashed.map(([, content]) => content);
-    // Without an answer they are sent: the same bytes take no space twice.
+    // Without an answer they are sent: the same bytes count once.
     const found = contents.length > 0 ? await parts.findKnown(contents).catch(() => []) : [];
     const knownBy = new Map(found.map((file) => [file.sha256, file]));
     const patches = hashed.flatMap(([id, { sha256 }]) => {

@@ -16,8 +16,8 @@ import type { Picked } from './picked-files.ts';
 import { useFileDrag } from './use-file-drag.ts';
 
 /**
- * Takes files that are dropped onto a group's screens, or onto a folder on them, or pasted, and goes on to the screen
- * that sends them there.
+ * Takes files that are dropped onto a group's screens, or onto a folder on them, or pasted, and opens the screen that
+ * sends them there.
  */
 export default function DraggedFiles({ group }: { group: Group }) {
   const closed = closedWords(group);
@@ -38,7 +38,7 @@ export default function DraggedFiles({ group }: { group: Group }) {
   return <DropHere name={target.id === null ? groupName(group) : shortName(target.name)} box={place.box} />;
 }
 
-/** Returns the folder that the screen is about; null if it takes no files. */
+/** Returns the folder of the screen; null if it accepts no files. */
 function usePageFolder({ id: groupId, name }: Group): UploadFolder | null {
   const target = findPageTarget(groupId, useLocation());
   const folderId = target?.folderId ?? null;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { DragBox } from './use-file-drag.ts';
 
-/** Frames the folder, or else the screen, that files are dragged over, and names where they will go. */
+/** Frames the folder, or else the screen, under dragged files, and names their target. */
 export function DropHere({ name, box }: { name: string; box: DragBox | null }) {
   return (
     <OverScreen>

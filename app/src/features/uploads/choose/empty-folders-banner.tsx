@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import type { UploadManager } from '../upload-manager.ts';
 
-/** Shows how many of the dropped folders hold nothing, and what becomes of them. */
+/** Shows the number of empty folders in a drop, and their fate. */
 export function EmptyFoldersBanner({ manager }: { manager: UploadManager }) {
   const { waitingCount, createdCount, isCreating, error } = useSyncExternalStore(
     manager.subscribe,

@@ -44,7 +44,7 @@ export function createFolderPlaces({ createFolder, listFolders }: FolderPlacesPa
     try {
       return (await createFolder({ name, parentId, numberIfTaken: false, key })).id;
     } catch (error) {
-      // Into a folder that is gone the server sends files to the top, and says so.
+      // For a missing folder, the server keeps files at the top, and reports it.
       if (isApiError(error) && error.status === 404) return parentId;
       if (!isApiError(error) || error.code !== 'FOLDER_NAME_TAKEN') throw error;
       const folders = await listFolders(parentId);

@@ -1,11 +1,8 @@
-/**
- * Names that phones give every new picture, and browsers every picture from the clipboard; they say nothing.
- */
+/** Uninformative names that phones give every new picture, and browsers every picture from the clipboard. */
 const nameless = /^(image|blob|photo|capture)?(\.[a-z0-9]+)?$/i;
 
 /**
- * Returns the name to keep a file by: its own, or its time if it has no useful one. Sorted by name, times are
- * in order.
+ * Returns the name for a kept file: its own, or its time if it has no useful one. Sorted by name, times are in order.
  */
 export function nameToKeep(file: Pick<File, 'name' | 'type' | 'lastModified'>, now: number): string {
   if (!nameless.test(file.name)) return file.name;

@@ -1,11 +1,11 @@
 /** Folder that files dropped anywhere on a screen go to: an id, or null for the top. */
 export interface PageTarget {
   readonly folderId: string | null;
-  /** Whether the top takes the place of a folder that is gone. */
+  /** Whether the top replaces a folder that is gone. */
   readonly isTopInstead: boolean;
 }
 
-/** Returns where files go that are dropped beside the folders of a screen; null if it takes none. */
+/** Returns the target of files dropped beside the folders of a screen; null if it accepts none. */
 export function findPageTarget(
   groupId: string,
   { pathname, search }: { readonly pathname: string; readonly search: string },

@@ -23,11 +23,11 @@ export function isVisible({ name }: { readonly name: string }): boolean {
 /** Returns files in the order of the choice; those of a picked folder by name, with the folders that they are in. */
 export function toPicked(files: readonly File[]): Picked {
   const found = files.map((file) => ({ file, path: file.webkitRelativePath?.split('/').slice(0, -1) ?? [] }));
-  // A file that somebody picked by itself is theirs, whatever its name is.
+  // A file that was picked directly is intended, whatever its name is.
   const visible = found.filter(
     ({ file, path }) => path.length === 0 || [file.name, ...path].every(isVisibleName),
   );
-  // Browsers list a folder in the order of the disk, which is nobody's.
+  // Browsers list a folder in the order of the disk, which is arbitrary.
   if (visible.some(({ path }) => path.length > 0)) visible.sort(comparePlaces);
   return { files: visible, emptyFolders: [], hiddenCount: found.length - visible.length };
 }

@@ -7,10 +7,7 @@ import type { UploadManager } from '../upload-manager.ts';
 import { listItems } from '../upload-state.ts';
 import { useUploadsState } from '../use-uploads.ts';
 
-/**
- * Shows the group that the files go to and its quota: the used bytes, and those that the chosen files will
- * take.
- */
+/** Shows the group that the files go to and its quota: the used bytes, and those of the chosen files. */
 export function TargetCard({
   manager,
   name,

@@ -49,7 +49,7 @@ export function useFileDrag({
     // Browsers offer a picture of the page as a file too.
     const onDragStart = () => {
       isOwnDrag = true;
-      // A row that goes while it is dragged never says that the drag ended; no pointer moves before that.
+      // A row that is removed while it is dragged never fires the end of the drag; no pointer moves before that.
       addEventListener('pointermove', onDragEnd, { once: true, signal });
     };
     const onDragEnd = () => {
@@ -108,7 +108,7 @@ function placeOf(target: EventTarget | null): DragPlace {
   return { folder: found.folder, box: { top, left, width, height } };
 }
 
-/** Whether nothing has to be drawn anew; a box moves when the screen scrolls. */
+/** Whether no update is needed; a box moves when the screen scrolls. */
 function isSamePlace(one: DragPlace | null, other: DragPlace): boolean {
   return (
     one?.folder?.id === other.folder?.id &&
@@ -118,7 +118,7 @@ function isSamePlace(one: DragPlace | null, other: DragPlace): boolean {
   );
 }
 
-/** A field for files takes a drop itself. */
+/** A field for files handles a drop itself. */
 function isOnFileInput(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input[type="file"]') !== null;
 }

@@ -25,7 +25,7 @@ export function useFilePicker(onFiles: (files: File[]) => void): FilePicker {
       <input
         ref={(input) => {
           folder.current = input;
-          // React knows no such property.
+          // React has no such property.
           if (input) input.webkitdirectory = true;
         }}
         type="file"

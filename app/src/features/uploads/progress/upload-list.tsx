@@ -65,7 +65,7 @@ function Rows({
   const list = useRef<HTMLUListElement>(null);
   const [keptId, setKeptId] = useState<string | null>(null);
   const { rows, totalPx, measure } = useVisibleRows(list, { ids: order, keptId });
-  // A menu of a row is elsewhere in the page, and says nothing of its row.
+  // The menu of a row is elsewhere in the page, and does not name its row.
   const keep = ({ target }: FocusEvent) =>
     setKeptId((before) => target.closest<HTMLElement>('[data-upload]')?.dataset.upload ?? before);
   return (

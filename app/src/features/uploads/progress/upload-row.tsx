@@ -139,7 +139,7 @@ function StateWords({
   }
 }
 
-/** Returns what is known of a file with the same bytes. */
+/** Returns the facts of a file with the same bytes. */
 function checkWords({ check, known }: UploadItem): string | null {
   if (check !== 'done') return 'กำลังเช็กว่าเคยเก็บแล้วหรือยัง';
   return known && `${describeKnown(known)} จะเก็บอีกไฟล์`;

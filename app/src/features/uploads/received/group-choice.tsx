@@ -5,7 +5,7 @@ import { groupName } from '../../../lib/format/names/group-words.ts';
 import { useTap } from '../../../ui/controls/use-tap.ts';
 import { Avatar } from '../../../ui/drawings/avatar.tsx';
 
-/** States in which a group keeps nothing that is sent to it. */
+/** States in which a group accepts no files. */
 const closed: Readonly<Partial<Record<GroupListItem['keeping'], string>>> = {
   no_quota: 'กลุ่มนี้ยังไม่มีที่เก็บ',
   full: 'ที่เก็บเต็มแล้ว',
@@ -13,7 +13,7 @@ const closed: Readonly<Partial<Record<GroupListItem['keeping'], string>>> = {
   bot_left: 'เก็บไว้ไม่อยู่ในแชทนี้แล้ว',
 };
 
-/** List of my groups, of which one keeps the files. */
+/** List of my groups, to choose one for the files. */
 export function GroupChoice({
   groups,
   onChoose,

@@ -7,7 +7,7 @@ import { takeLaunched } from './take-launched.ts';
 
 export const handle: LayoutHandle = { layout: 'microapp', bare: true };
 
-/** Takes the files with which the system opened the app, before anything asks who the person is. */
+/** Takes the files with which the system opened the app, before the sign-in. */
 export default function Receive() {
   const navigate = useNavigate();
   useEffect(() => {

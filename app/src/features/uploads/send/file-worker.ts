@@ -4,13 +4,13 @@ export interface FileRequest {
   readonly file: File;
 }
 
-/** Its answer; null for a file of which it found nothing. */
+/** Its answer; null without a result. */
 export interface FileAnswer<Answer> {
   readonly id: number;
   readonly answer: Answer | null;
 }
 
-/** Returns a function that asks a worker about a file; null if it found nothing, or stopped. */
+/** Returns a function that queries a worker about a file; null without a result, or if it stopped. */
 export function createFileWorker<Answer>(open: () => Worker): (file: File) => Promise<Answer | null> {
   const waiting = new Map<number, (answer: Answer | null) => void>();
   let worker: Worker | null = null;

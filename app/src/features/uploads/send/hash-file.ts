@@ -4,7 +4,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 /** Bytes that are read at a time: little memory, however large the file is. */
 const stepBytes = 4 * 1024 ** 2;
 
-/** Size up to which the browser hashes at once: it is ten times as fast, but takes all bytes together. */
+/** Size up to which the browser hashes at once: ten times as fast, but with all bytes in memory. */
 const maxWholeBytes = 16 * 1024 ** 2;
 
 /** Returns the SHA-256 of a file in hexadecimal. @throws the browser's error if the file cannot be read */

@@ -5,8 +5,8 @@ const ask = createFileWorker<string>(
 );
 
 /**
- * Returns the SHA-256 of a file without blocking the page; null if it could not be read or hashed, and is sent without a
- * look for others like it.
+ * Returns the SHA-256 of a file without blocking the page; null if it could not be read or hashed, and is sent without
+ * a comparison.
  */
 export async function hashInWorker(file: File): Promise<string | null> {
   if (typeof Worker === 'undefined') return await hashHere(file);

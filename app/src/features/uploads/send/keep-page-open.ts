@@ -29,7 +29,7 @@ export function keepPageOpen(manager: Pick<UploadManager, 'state' | 'subscribe'>
   });
 }
 
-/** The guard that reloads for a missing chunk (lib/deployment/reload-guard.ts) does not hear of it: iPhones would not ask first. */
+/** The guard that reloads for a missing chunk (lib/deployment/reload-guard.ts) is not informed: iPhones would not ask first. */
 function keepPage(event: Event): void {
   event.stopImmediatePropagation();
 }

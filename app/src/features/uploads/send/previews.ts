@@ -1,10 +1,10 @@
-/** Small pictures of chosen files, drawn when they are wanted. */
+/** Small pictures of chosen files, drawn on demand. */
 export interface Previews {
   /** Returns the picture of a file; undefined until it is drawn, null if it cannot be. */
   readonly find: (file: File) => ImageBitmap | null | undefined;
   /**
-   * Draws the picture of a file, one file at a time, and calls back. The returned function gives it up, so that what was
-   * scrolled past does not delay what is on the screen.
+   * Draws the picture of a file, one file at a time, and calls back. The returned function cancels it, so that files
+   * scrolled past do not delay those on the screen.
    */
   readonly want: (file: File, onDrawn: () => void) => () => void;
 }
@@ -19,7 +19,7 @@ export function createPreviews(draw: (file: File) => Promise<ImageBitmap | null>
     const [file] = wanted.keys();
     if (file === undefined || isDrawing) return;
     isDrawing = true;
-    // One that cannot be drawn has no preview, and holds up no other.
+    // A picture that cannot be drawn has no preview, and delays no other.
     drawn.set(file, await draw(file).catch(() => null));
     isDrawing = false;
     for (const onDrawn of wanted.get(file) ?? []) onDrawn();

@@ -45,7 +45,7 @@ export function unreservedBytes(items: readonly UploadItem[]): number {
   return sumOf(items.filter(isUnreserved));
 }
 
-/** Returns the bytes that a started file will take beyond those that the server counts already. */
+/** Returns the bytes that a started file needs beyond those that the server already counts. */
 function outstandingBytes(item: UploadItem, remaining: RemainingBytes): number {
   if (!isCommitted(item)) return 0;
   const bytes = countedBytes(item.sizeBytes);

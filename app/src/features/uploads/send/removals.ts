@@ -3,7 +3,7 @@ import type { RemovedItem } from '../upload-state.ts';
 import type { UploadStore } from '../upload-store.ts';
 import type { Sending } from './send-items.ts';
 
-/** Time for which a removed file can be restored; then the server discards what arrived. */
+/** Time for which a removed file can be restored; then the server discards its bytes. */
 export const undoMs = 11_000;
 
 /** Dependencies of removing. */
@@ -14,7 +14,7 @@ interface RemovalParts {
   readonly later: (callback: () => void, ms: number) => () => void;
   /** Called when a file is given up for good. */
   readonly onGivenUp: (item: UploadItem) => void;
-  /** Called when the server has discarded what arrived. */
+  /** Called when the server has discarded its bytes. */
   readonly onDiscarded: () => void;
 }
 

@@ -12,7 +12,7 @@ export const maxParallelUploads = 3;
  * is still compared with the group's files.
  */
 export function pickNext(items: readonly UploadItem[], { shortIds }: QuotaPlan): UploadItem[] {
-  // A file that waits for the network keeps its slot: others would only wait beside it.
+  // A file that waits for the network keeps its slot: others would only wait as well.
   const busyCount = items.filter(({ status }) => status === 'sending' || status === 'waiting').length;
   const queue = items.filter(({ id, status }) => status === 'queued' && !shortIds.has(id));
   const next = queue.slice(0, Math.max(0, maxParallelUploads - busyCount));

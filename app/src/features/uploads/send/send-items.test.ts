@@ -9,7 +9,7 @@ const item = (name: string, path: readonly string[]): UploadItem => ({
   ...{ status: 'sending', check: 'done' },
 });
 
-/** Starts items, and returns what was begun and what completes the search for each folder. */
+/** Starts items, and returns the started ones and the functions that complete the search for each folder. */
 function startAll(items: readonly UploadItem[]) {
   const begun: (string | undefined)[] = [];
   const failed: string[] = [];

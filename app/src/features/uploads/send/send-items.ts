@@ -45,13 +45,13 @@ interface SendEvents {
 
 /** The items that are being sent, or were before they were paused. */
 export interface Sending {
-  /** Sends an item, or goes on with it. */
+  /** Sends an item, or resumes it. */
   readonly start: (item: UploadItem) => void;
   readonly pause: (id: string) => void;
-  /** Retries at once what waits for the network. */
+  /** Retries at once all that wait for the network. */
   readonly hurry: (id: string) => void;
   readonly has: (id: string) => boolean;
-  /** Forgets an item, and makes the server discard what arrived; null if nothing was sent. */
+  /** Removes an item, and makes the server discard its bytes; null if nothing was sent. */
   readonly abort: (id: string) => Promise<void> | null;
   /** Resets the speed, since nothing is being sent. */
   readonly rest: () => void;
@@ -169,7 +169,7 @@ export function createSending(parts: SendParts, { store, onKept, onFailed }: Sen
   };
 }
 
-/** Returns the item with the folder that it is to be kept in, which later attempts keep. */
+/** Returns the item with its target folder, which later attempts keep. */
 async function place(
   item: UploadItem,
   { folderPlaces }: Pick<SendParts, 'folderPlaces'>,

@@ -11,7 +11,7 @@ import { listItems, type UploadsState } from '../upload-state.ts';
 const openers = new WeakMap<UploadManager, () => void>();
 /** Uploads whose card opens with their screen. */
 const asked = new WeakSet<UploadManager>();
-/** Ends what waits on another screen for uploads to end. */
+/** Stops waiting on another screen for uploads to end. */
 const watches = new WeakMap<UploadManager, () => void>();
 
 /** Returns the uploads that no card has announced. */

@@ -15,7 +15,9 @@ const sharpUntilScale = 1.4;
 /** Types that browsers render themselves, or the server for them; others show their preview. */
 const drawable = /^image\/(jpeg|a?png|gif|webp|avif|bmp|svg\+xml|hei[cf]|tiff)$/;
 
-/** Types of which only the whole picture shows whether it moves. A larger one is a photograph rather than a sticker. */
+/**
+ * Types that may be animated, which only the whole picture shows. A larger one is a photograph rather than a sticker.
+ */
 const mayMove = /^image\/(webp|avif)$/;
 const maxMovingBytes = 8 * 1024 * 1024;
 

@@ -53,7 +53,7 @@ export function useDrag() {
       if (isFixed || chosen === null) return;
       setOffset(chosen === 'x' ? { x: next.x, y: 0 } : { x: 0, y: Math.max(0, next.y) });
     },
-    /** Ends the drag, and returns what it requested. */
+    /** Ends the drag, and returns the requested action. */
     end: (): DragResult => {
       const { x, y, axis, isTap } = moved.current;
       if (isTap) return 'tap';

@@ -18,7 +18,7 @@ const moves = [
 const look =
   'absolute z-1 inline-flex min-h-14 min-w-16 items-center justify-center gap-2 rounded-full border border-stage-ink bg-stage/75 px-3 text-small font-medium text-stage-ink focus-visible:outline-accent [&_svg]:size-7';
 
-/** Buttons that do what fingers do to a picture: enlarge it, and move it while it is enlarged. */
+/** Buttons for a picture's gestures: enlarge it, and move it while it is enlarged. */
 export default function ZoomButtons({
   isEnlarged,
   onToggle,

@@ -1,7 +1,7 @@
 /** Number of bytes of a broken document that are read whole, to be mended. */
 const maxBytes = 32 * 1024 * 1024;
 
-/** Number of letters in front of the name of a catalog in which its object begins. */
+/** Maximum distance between the name of a catalog and the beginning of its object. */
 const objectLength = 4096;
 
 /**

@@ -72,7 +72,7 @@ export function PdfFindBar({
   );
 }
 
-/** Shows how far the search is and what it found; nothing before there is one. */
+/** Shows the progress and the result of the search; nothing before there is one. */
 function wordsOf({ found, at }: PdfFind, pageCount: number): string {
   const { phrase, hits, pagesDone, isDone, isTextless } = found;
   if (phrase === '') return '';

@@ -18,7 +18,7 @@ export function PdfColumn({ label, children }: { label: string; children: ReactN
   );
 }
 
-/** Shows the first page while its document is loading: nobody waits in front of a grey sheet. */
+/** Shows the first page while its document is loading, in place of a grey sheet. */
 export function PdfFirstPage({ poster }: { poster: PdfPoster }) {
   const [ratio, setRatio] = useState(Math.SQRT2);
   return (

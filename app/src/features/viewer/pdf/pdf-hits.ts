@@ -10,7 +10,7 @@ export interface HitPart {
   readonly end: number;
 }
 
-/** Place where a document contains what was searched. */
+/** Place of a hit in a document. */
 export interface PdfHit {
   /** Number of the page, from 1. */
   readonly page: number;

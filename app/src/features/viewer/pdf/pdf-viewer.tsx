@@ -15,7 +15,7 @@ import { type PdfFind, usePdfFind } from './use-pdf-find.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Fetches what few documents need: the list of these files is loaded with the first of them. */
+/** Fetches data that few documents need: the list of these files is loaded with the first of them. */
 class BuiltDataFactory {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const { findPdfFile } = await import('./pdf-files.ts');

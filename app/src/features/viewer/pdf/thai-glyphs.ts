@@ -1,6 +1,6 @@
 /**
- * Letters by the private characters of Thai fonts that draw them elsewhere, such as a tone mark beside a tall
- * letter: many PDFs have these in their text.
+ * Letters by the private characters of Thai fonts that draw them elsewhere, such as a tone mark beside a tall letter;
+ * many PDFs contain these.
  * @see https://github.com/harfbuzz/harfbuzz/blob/main/src/hb-ot-shaper-thai.cc
  */
 const letters: Readonly<Record<string, string>> = {

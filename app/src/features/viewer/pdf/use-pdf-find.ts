@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { type PageText, type PdfHit, readPage } from './pdf-hits.ts';
 
-/** Maximum number of hits: nobody steps through more. */
+/** Maximum number of hits, more than anybody steps through. */
 export const maxHits = 1000;
 
 /** Result of a search as far as it has come. */
@@ -35,7 +35,7 @@ export function usePdfFind(pdf: PDFDocumentProxy | null) {
     if (!pdf || phrase === '') return setFound(nothing);
     const abort = new AbortController();
     findInPages(pdf, { phrase, pages: pages.current, onFound: setFound, signal: abort.signal }).catch(() => {
-      // The document was closed meanwhile, or a page is broken: what was found stays.
+      // The document was closed meanwhile, or a page is broken: the hits so far stay.
       if (!abort.signal.aborted) setFound((before) => ({ ...before, isDone: true }));
     });
     return () => abort.abort();

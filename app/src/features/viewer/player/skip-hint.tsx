@@ -3,7 +3,7 @@ import Rewind from 'lucide-react/icons/rewind';
 import { classes } from '../../../ui/classes.ts';
 import { skipSeconds } from './use-player-keys.ts';
 
-/** Shows for a moment where a double tap led. `count` is how often one was made; 0 shows nothing. */
+/** Shows for a moment the effect of a double tap. `count` is the number of taps; 0 shows nothing. */
 export function SkipHint({ direction, count }: { direction: number; count: number }) {
   if (count === 0) return null;
   const isBack = direction < 0;

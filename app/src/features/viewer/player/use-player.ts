@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** State of a sound or a video, and what its controls do. Times are in seconds. */
+/** State of a sound or a video, and the actions of its controls. Times are in seconds. */
 export interface Player {
   readonly isPlaying: boolean;
   /** Whether it wants to play, but waits for bytes. */
@@ -37,7 +37,7 @@ const initial = { isPlaying: false, isWaiting: false, at: 0, length: 0, rate: 1,
 /** Follows a media element, whose own controls are hidden. `knownMs` is its length before it is loaded. */
 export function usePlayer(media: RefObject<HTMLMediaElement | null>, knownMs: number | null): Player {
   const [state, setState] = useState(initial);
-  // Before anybody can press play.
+  // Before a person can press play.
   useLayoutEffect(() => {
     const element = media.current;
     if (!element) return;
@@ -86,7 +86,7 @@ function stateOf(element: HTMLMediaElement) {
 }
 
 function togglePlaying(element: HTMLMediaElement): void {
-  // A file that does not play says so by its error event.
+  // A file that does not play reports it by its error event.
   if (element.paused) element.play().catch(() => undefined);
   else element.pause();
 }

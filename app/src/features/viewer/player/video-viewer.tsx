@@ -39,7 +39,7 @@ export default function VideoViewer({
   bars: StageBars;
   gestures: StageGestures;
   onBroken: () => void;
-  /** Called if the browser plays the sound, but knows no way to draw the pictures. */
+  /** Called if the browser plays the sound, but cannot draw the pictures. */
   onUnplayable: () => void;
 }) {
   const video = useRef<HTMLVideoElement>(null);
@@ -114,7 +114,7 @@ function Controls({ player, video }: { player: Player; video: RefObject<HTMLVide
 /** Hides the bars a while after the video plays, and shows them when it stops. */
 function useBarsOf({ isPlaying, at }: Player, { isHidden, hide, show, slot }: StageBars): void {
   const hideBars = useEffectEvent(() => {
-    // Somebody who walks through the controls by keyboard would lose them.
+    // Keyboard users who walk through the controls would lose them.
     if (!slot?.parentElement?.querySelector(':focus-visible')) hide();
   });
   const showBars = useEffectEvent(show);

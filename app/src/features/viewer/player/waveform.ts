@@ -2,12 +2,12 @@
 const barCount = 48;
 
 /**
- * Maximum size of a sound that is decoded for its waveform: a quarter of an hour of a voice message, which
- * takes ten times as much memory. Longer ones have a flat line.
+ * Maximum size of a sound that is decoded for its waveform: a quarter of an hour of a voice message, which needs ten
+ * times as much memory. Longer ones have a flat line.
  */
 const maxDecodedBytes = 4 * 1024 * 1024;
 
-/** Maximum number of samples that are read for a bar; more would not change what one sees. */
+/** Maximum number of samples per bar; more would make no visible difference. */
 const samplesPerBar = 4000;
 
 /** Waveform of a sound that cannot be decoded, or is too long for it. */
@@ -30,7 +30,7 @@ export async function loadWaveform(
     const sound = await context.decodeAudioData(await answer.arrayBuffer());
     return toBars(sound.getChannelData(0), barCount);
   } catch {
-    return flatWaveform; // The player may still know the format.
+    return flatWaveform; // The player may still support the format.
   }
 }
 

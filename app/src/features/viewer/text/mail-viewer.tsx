@@ -3,10 +3,10 @@ import { formatSize } from '../../../lib/format/sizes.ts';
 import { type Mail, readMail } from './read-mail.ts';
 import { ReadingSheet } from './reading-sheet.tsx';
 
-/** Number of bytes that are read: most of a large mail is what is attached to it. */
+/** Number of bytes that are read: most of a large mail are attachments. */
 const maxBytes = 4 * 1024 * 1024;
 
-/** Shows a mail: who wrote it to whom, its text, and the names of what is attached. */
+/** Shows a mail: its sender and receivers, its text, and the names of its attachments. */
 export default function MailViewer({
   url,
   sizeBytes,

@@ -10,9 +10,7 @@ export interface LayerPieces {
 const look =
   'rounded-sm bg-accent/40 text-transparent data-current:bg-accent/60 data-current:outline-2 data-current:outline-danger';
 
-/**
- * Marks hits in a text layer; `current` with `data-current`. Returns a function that takes the marks away.
- */
+/** Marks hits in a text layer; `current` with `data-current`. Returns a function that removes the marks. */
 export function markHits(
   { elements, texts }: LayerPieces,
   hits: readonly PdfHit[],

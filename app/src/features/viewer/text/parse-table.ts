@@ -15,9 +15,9 @@ export interface Table {
 }
 
 /**
- * Reads a text as a table, whatever separates its cells. Of a text that `isPart` of a longer one, the last row
- * may be incomplete, and is left out. Cells are text: nothing in them is calculated.
- * @see RFC 4180; Excel writes `sep=;` first, to say what separates
+ * Reads a text as a table, with any separator. Of a text that `isPart` of a longer one, the last row may be incomplete,
+ * and is left out. Cells are text: nothing in them is calculated.
+ * @see RFC 4180; Excel writes `sep=;` first, to declare the separator
  */
 export function parseTable(text: string, { isPart }: { isPart: boolean }): Table {
   const [declaration = '', declared] = /^\ufeff?sep=(.)\r?\n/i.exec(text) ?? [];
@@ -54,7 +54,7 @@ export function columnWidths(rows: Table['rows']): readonly number[] {
   });
 }
 
-/** Marks above and below Thai letters take no width. */
+/** Marks above and below Thai letters have no width. */
 function widthOf(line: string): number {
   return line.replace(/\p{M}/gu, '').length;
 }

@@ -1,7 +1,7 @@
 import PostalMime, { type Address } from 'postal-mime';
 import { textOfHtml } from './read-html.ts';
 
-/** Mail as it is shown. */
+/** Mail for display. */
 export interface Mail {
   readonly subject: string;
   readonly from: string;
@@ -13,7 +13,7 @@ export interface Mail {
   readonly attachments: readonly string[];
 }
 
-/** Reads a mail (RFC 5322 with MIME): its words as they were meant, whatever they were packed in. Of HTML, its text alone. */
+/** Reads a mail (RFC 5322 with MIME): its decoded words. Of HTML, its text alone. */
 export async function readMail(bytes: ArrayBuffer): Promise<Mail> {
   const { subject = '', from, to, cc, date, text, html, attachments } = await PostalMime.parse(bytes);
   return {

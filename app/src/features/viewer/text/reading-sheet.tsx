@@ -4,7 +4,7 @@ import { StageSheet } from '../stage-sheet.tsx';
 import { fetchBeginning } from './fetch-beginning.ts';
 import { TextFailure, TextSkeleton } from './text-states.tsx';
 
-/** Shows on a sheet what is read from the first bytes of a content; until then, and if it fails, the states of texts. */
+/** Shows on a sheet the first bytes of a content as text; until then, and on failure, the states of texts. */
 export function ReadingSheet<Data extends {}>({
   url,
   label,
@@ -14,7 +14,7 @@ export function ReadingSheet<Data extends {}>({
   children,
 }: {
   url: string;
-  /** Name of the sheet, and of what it shows in the cache. */
+  /** Name of the sheet, and of its content in the cache. */
   label: string;
   maxBytes: number;
   read: (bytes: ArrayBuffer) => Data | Promise<Data>;

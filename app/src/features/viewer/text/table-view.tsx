@@ -85,7 +85,7 @@ function Cell({ text }: { text: string }) {
   );
 }
 
-/** Takes the place of rows that are left out. */
+/** Replaces rows that are left out. */
 function Gap({ heightPx, columns }: { heightPx: number; columns: number }) {
   if (heightPx === 0) return null;
   return (

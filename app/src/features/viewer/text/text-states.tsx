@@ -23,7 +23,7 @@ export function TextFailure({
   );
 }
 
-/** Stands where a text will be. */
+/** Placeholder of a text. */
 export function TextSkeleton({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="m-auto w-full max-w-reading px-4">

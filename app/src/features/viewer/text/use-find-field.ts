@@ -25,7 +25,7 @@ export function useFindField({ isReady, onClose }: { isReady: boolean; onClose: 
   };
 }
 
-/** Calls back for the keys that browsers find with: their own search sees only the pages that are drawn. */
+/** Calls back for the browser's keys for finding: its own search sees only the drawn pages. */
 function useFindKey(onFind: () => void, isReady: boolean): void {
   const tell = useEffectEvent(onFind);
   useEffect(() => {

@@ -20,7 +20,7 @@ export function useScrolledRows(
   return {
     rows,
     measure: virtualizer.measureElement,
-    /** Heights of what is left out, in pixels. */
+    /** Heights of the omitted rows, in pixels. */
     beforePx: first?.start ?? 0,
     afterPx: last ? virtualizer.getTotalSize() - last.end : 0,
   };

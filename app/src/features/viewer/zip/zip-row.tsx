@@ -5,7 +5,7 @@ import { isInLine } from '../../../lib/line/liff.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import type { ZipItem } from './zip.ts';
 
-/** Shows a file of an archive: its name, its folder and size, and the button that takes it out. */
+/** Shows a file of an archive: its name, its folder and size, and the button that extracts it. */
 export function ZipRow({
   item,
   isTaking,

@@ -18,7 +18,7 @@ import { rangeReaderOf } from './read-range.ts';
 import { listZip, type ZipItem, type ZipListing } from './zip.ts';
 import { ZipRow } from './zip-row.tsx';
 
-/** Lists what an archive holds, and takes one file out without fetching the rest. */
+/** Lists the contents of an archive, and extracts one file without fetching the rest. */
 export default function ZipViewer({
   url,
   name,
@@ -102,7 +102,7 @@ function Items({ name, listing: { items, isCut } }: { name: string; listing: Zip
   );
 }
 
-/** Takes a file out of the archive and saves it; of a dangerous one it asks first. */
+/** Extracts a file from the archive and saves it; for a dangerous one it requests confirmation. */
 function useTakeOut() {
   const toast = useToast();
   const [asked, setAsked] = useState<ZipItem | null>(null);

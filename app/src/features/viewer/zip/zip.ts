@@ -11,7 +11,7 @@ export interface ZipItem {
   readonly path: string;
   readonly sizeBytes: number;
   readonly isEncrypted: boolean;
-  /** Returns the bytes; null if they cannot be had here: encrypted, of a rare method, or too large. */
+  /** Returns the bytes; null if they are unavailable here: encrypted, of a rare method, or too large. */
   readonly takeOut: (() => Promise<Blob>) | null;
 }
 
@@ -26,7 +26,7 @@ export const maxItems = 5000;
 export const maxTakenBytes = 100 * 1024 * 1024;
 const maxReadBytes = 16 * 1024 * 1024;
 
-/** Stored as it is, and deflated: the methods that every program writes. */
+/** Stored, and deflated: the methods that every program writes. */
 const knownMethods = [0, 8];
 
 /** Entries that systems add for themselves. */
@@ -91,7 +91,7 @@ async function takeOut(entry: FileEntry): Promise<Blob> {
   return new Blob(parts);
 }
 
-/** Decodes a name: old Windows in Thailand wrote its own code page, whatever the standard and the archive say. */
+/** Decodes a name: old Windows in Thailand wrote its own code page, whatever the standard and the archive declare. */
 function decodeName(bytes: Uint8Array): string {
   return decodeText(new Uint8Array(bytes).buffer, { contentType: null, isCut: false });
 }

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, replace } from 'react-router';
 import { leaveForSignIn } from '../api.ts';
 import type { Access } from './access.ts';
 
-/** Address that somebody opens, as routes see it. */
+/** Address that a person opens, in the routes' view. */
 export type Address = Pick<LoaderFunctionArgs, 'params' | 'url'>;
 
 /** Lets a screen open. @throws an error or a redirect in its place. */
@@ -11,7 +11,7 @@ export type Guard = (address: Address) => Promise<void> | void;
 
 /**
  * Opens a screen or redirects. Any answer but success looks like "not found", and the back button does not return here.
- * @throws {NetworkError} without a response: nothing is shown that nobody checked.
+ * @throws {NetworkError} without a response: nothing unchecked is shown.
  * @see spec.md 2, product.md 4
  */
 export async function guardAccess(check: () => Promise<Access>): Promise<void> {

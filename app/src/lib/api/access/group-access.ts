@@ -28,7 +28,7 @@ export async function checkGroupAccess(
   if (findAccessAge(groupId, parts) < maxAgeMs) return 'allowed';
   const personId = session.findProfile()?.id;
   const save = (result: GroupVerifyEntry['result']) => {
-    // The answer is about whoever asked.
+    // The answer belongs to the person who requested it.
     if (session.findProfile()?.id === personId)
       session.saveGroupVerifyEntry(groupId, { result, lastFetched: now() });
   };
@@ -58,7 +58,7 @@ export interface GroupChecks {
   check(groupId: string, maxAgeMs?: number): Promise<Access>;
   /** Returns the age of the last check that succeeded, in milliseconds; infinite without one. */
   findAge(groupId: string): number;
-  /** Whether the last check that was asked refused the group. */
+  /** Whether the last check refused the group. */
   isRefused(groupId: string): boolean;
   /** Calls back with the id of each group that is refused. */
   onRefused(listener: (groupId: string) => void): () => void;

@@ -18,14 +18,14 @@ export function frontCopyName(groupId: string): string {
 /** Name of the copy of the list of my groups. */
 export const myGroupsCopyName = 'my groups';
 
-/** Data of one query, as the query cache had it. */
+/** Data of one query, from the query cache. */
 export interface CopiedQuery {
   readonly queryKey: readonly unknown[];
   readonly data: unknown;
   readonly updatedAt: number;
 }
 
-/** Copies of what a screen showed last, on this device, for the person and session that saw it. */
+/** Copies of the last view of a screen, on this device, for its person and session. */
 export interface DeviceCache {
   /** Returns the copy of a screen; null without one, or if it belongs to another person, session or build. */
   find(name: string): Promise<readonly CopiedQuery[] | null>;
@@ -34,7 +34,7 @@ export interface DeviceCache {
   clear(): Promise<void>;
 }
 
-/** Creates a cache. `owner` names whom copies belong to; null if nobody is signed in. */
+/** Creates a cache. `owner` returns the owner of the copies; null if nobody is signed in. */
 export function createDeviceCache({
   storage,
   owner,
@@ -71,7 +71,7 @@ export function getDeviceCache(): DeviceCache {
   return current;
 }
 
-/** Returns a copy, or null if the device takes too long to find it. */
+/** Returns a copy, or null on timeout. */
 export async function findCopySoon(name: string): Promise<readonly CopiedQuery[] | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<null>((resolve) => {

@@ -16,7 +16,7 @@ export const deviceDatabase: CopyStorage = {
   read: (name) => run('readonly', (store) => store.get(name)),
   write: async (name, value) => void (await run('readwrite', (store) => store.put(value, name))),
   clear: async () => {
-    // And all that was painted of them: painting asks nobody.
+    // And all paintings of them, which are painted without a check.
     deviceStorage.removeItem(frontSnapshotKey);
     await run('readwrite', (store) => store.clear());
   },

@@ -1,6 +1,6 @@
 import type { QuotaUsage } from '@kepwai/api-client';
 
-/** Returns a group's name, or a fallback if LINE does not say. */
+/** Returns a group's name, or a fallback if unknown. */
 export function groupName({ name }: { name: string | null }): string {
   return name ?? 'กลุ่มที่ยังไม่มีชื่อ';
 }

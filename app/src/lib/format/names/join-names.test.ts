@@ -6,7 +6,7 @@ import { joinText } from './join-names.ts';
 
 const shown = (text: string) => joinText(text).replaceAll('\u200c', '+').replaceAll('\u200b', '|');
 
-// Sentences that no other test makes: who notes one first decides where its names are.
+// Sentences that no other test builds: the first registration decides where the names are.
 it.each<[make: () => string, shown: string]>([
   [() => inThai`ขอลิงก์จาก${'แม่นิด'}ได้ รอ${'แม่นิด'}`, 'ขอ|ลิง+ก์|จาก|แม่+นิด|ได้ รอ|แม่+นิด'],
   [() => `${inThai`วันเกิดของ${'พ่อชัย'}`} · 28 พ.ย.`, 'วันเกิดของ|พ่อ+ชัย · 28 พ.ย.'],

@@ -4,7 +4,7 @@ import { joinWords, wordEnd, wordJoiner } from '@kepwai/rules/words/join-words';
 const longestName = 24;
 const quoted = /“[^”\u200c]+/g;
 
-/** Sentences with names in them, as they are displayed: who makes one knows where they are, and who displays it does not. */
+/** Sentences with names in them, for display: the builder of one knows where they are, and the display does not. */
 const withNames = new Map<string, () => string>();
 const mostSentences = 500;
 

@@ -9,7 +9,7 @@ export interface RuleContext {
   readonly field?: string;
 }
 
-/** Checks a value. `params` is the tuple of the rule; empty values pass unless the rule says otherwise. */
+/** Checks a value. `params` is the tuple of the rule; empty values pass by default. */
 export type Rule<Params extends readonly unknown[] = readonly []> = (
   value: unknown,
   params?: Params,

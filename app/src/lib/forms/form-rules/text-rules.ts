@@ -16,7 +16,7 @@ export const alphaSpaces = createLetterRule(/^[\p{L}\p{M}\s]*$/u, 'ตัวอ�
 export const alphaNum = createLetterRule(/^[\p{L}\p{M}\p{Nd}]*$/u, 'ตัวอักษรและตัวเลข');
 export const alphaDash = createLetterRule(/^[\p{L}\p{M}\p{Nd}_-]*$/u, 'ตัวอักษร ตัวเลข ขีดกลาง (-) และขีดล่าง (_)');
 
-/** Only 0–9: the value goes to the API as a number, and the API knows no others. */
+/** Only 0–9: the API accepts no other digits. */
 export const numeric = createRule({
   passes: (value) => /^[0-9]+$/.test(String(value)),
   sentence: () => 'ต้องเป็นตัวเลข 0–9 เท่านั้น',

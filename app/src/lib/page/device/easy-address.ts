@@ -2,8 +2,8 @@ import { replace } from 'react-router';
 import { easySetting } from './easy-mode.ts';
 
 /**
- * Applies what `?easy` and `?easy=0` of an address say, and redirects to the address without it, so that a
- * reload does not undo a later choice.
+ * Applies `?easy` and `?easy=0` of an address, and redirects to the address without it, so that a reload does not undo
+ * a later choice.
  */
 export function followEasyAddress({
   pathname,

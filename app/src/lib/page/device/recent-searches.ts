@@ -11,7 +11,7 @@ export function listRecentSearches(storage: PageStorage = deviceStorage): string
     if (!Array.isArray(stored)) return [];
     return stored.filter((text) => typeof text === 'string').slice(0, maxKept);
   } catch {
-    return []; // Somebody else wrote it.
+    return []; // The value was not written by us.
   }
 }
 

@@ -8,19 +8,19 @@ let add: typeof addOverlay | null = null;
 let screen: unknown;
 
 /**
- * Makes what opens while its code is still loading close by back, as `useOverlay` does for what is there. The layer itself
- * loads late too: until then this holds its place in the first load.
+ * Makes an overlay close by back while its code is still loading, as `useOverlay` does afterwards. The layer itself
+ * loads late too: until then this replaces it in the first load.
  */
 export function useEarlyOverlay(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
-  // Nobody sees it before it has its entry.
+  // Invisible until it has its entry.
   useLayoutEffect(() => {
     if (!isOpen) return;
     return addEarly(() => close());
   }, [isOpen]);
 }
 
-/** Gives the layer what is open already, and from now on all that opens. */
+/** Passes the open overlays to the layer, and from now on all that open. */
 export function takeEarlyOverlays(layer: typeof addOverlay): void {
   if (add) return;
   add = layer;
@@ -32,13 +32,13 @@ function addEarly(close: () => void): () => void {
   const overlay = { close, release: () => void early.splice(early.indexOf(overlay), 1) };
   early.push(overlay);
   screen = history.state?.idx;
-  // One that takes another's place takes its entry.
+  // A replacement takes over the entry.
   if (depth() < early.length) history.pushState({ ...history.state, overlays: early.length }, '');
   hearFirst(onPopState);
   return () => overlay.release();
 }
 
-/** Closes what back leaves, and keeps that from the router. */
+/** Closes the overlays that back leaves, and hides that from the router. */
 function onPopState(event: Event): void {
   const left = early.slice(depth());
   if (left.length > 0 && history.state?.idx === screen) event.stopImmediatePropagation();

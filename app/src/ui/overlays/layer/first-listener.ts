@@ -3,8 +3,8 @@ type Listener = (event: PopStateEvent) => void;
 let hear: Listener | undefined;
 
 /**
- * Starts to hear moves through the history. It has to be called before the router starts: Chromium calls what listens at a
- * window in the order in which it came, also what captures.
+ * Starts to listen to moves through the history. It has to be called before the router starts: Chromium calls what
+ * listens at a window in the order in which it came, also what captures.
  */
 export function listenFirst(): void {
   if (hear) return;
@@ -12,7 +12,7 @@ export function listenFirst(): void {
   addEventListener('popstate', (event) => hear?.(event));
 }
 
-/** Makes one listener hear each move before the router does, from which it can keep it. It takes the last one's place. */
+/** Makes one listener handle each move before the router does, and able to hide it. It replaces the last one. */
 export function hearFirst(listener: Listener): void {
   listenFirst();
   hear = listener;

@@ -24,7 +24,7 @@ addEventListener(
 listenFirst();
 let router: ReturnType<typeof createBrowserRouter>;
 
-/** Screen with two overlays, the second over the first, and what taps in the first one do. */
+/** Screen with two overlays, the second over the first, and the actions of taps in the first one. */
 function Screen({ name }: { name: string }) {
   const [sheet, setSheet] = useState(false);
   const [dialog, setDialog] = useState(false);

@@ -25,7 +25,7 @@ interface Entry {
   readonly screen: unknown;
 }
 
-/** Way that the layer goes through the history by itself, and what it writes when it is there. */
+/** Move of the layer through the history, and its writes on arrival. */
 interface Travel {
   readonly to: Position;
   readonly write?: () => void;
@@ -33,7 +33,7 @@ interface Travel {
 
 type Write = (state: unknown, unused: string, url?: string | URL | null) => void;
 
-/** Time after which a way through the history that the browser refuses is given up; a busy phone takes seconds for one. */
+/** Time after which a refused move through the history is given up; a busy phone takes seconds for one. */
 const travelMs = 10_000;
 
 /** Open overlays, the topmost last. */
@@ -53,9 +53,9 @@ let push: Write;
 let replace: Write;
 
 /**
- * Starts to keep the history, before the first overlay opens. It hears moves between the overlays of a screen before the
- * router and keeps them from it, so that no guard runs and nothing scrolls. It also writes for the router, which cannot
- * know the entries of overlays: what arrives while one is being left would be written into the wrong entry.
+ * Starts to keep the history, before the first overlay opens. It handles moves between the overlays of a screen before
+ * the router and hides them from it, so that no guard runs and nothing scrolls. It also writes for the router, which
+ * cannot know the entries of overlays: what arrives while one is being left would be written into the wrong entry.
  */
 export function startOverlays(): void {
   if (isStarted) return;
@@ -71,7 +71,7 @@ export function startOverlays(): void {
   if (here.depth > 0) schedule();
 }
 
-/** Adds an overlay, with a history entry that back takes away. Returns how it is taken out again. */
+/** Adds an overlay, with a history entry that back removes. Returns the function that removes it again. */
 export function addOverlay(overlay: OpenOverlay): () => void {
   startOverlays();
   open.push(overlay);
@@ -79,7 +79,7 @@ export function addOverlay(overlay: OpenOverlay): () => void {
   return () => {
     const at = open.indexOf(overlay);
     if (at >= 0) open.splice(at, 1);
-    // Not at once: what takes its place in this moment, such as a sheet that was loading, keeps its entry.
+    // Not at once: a replacement in this moment, such as a sheet that was loading, keeps its entry.
     schedule();
   };
 }
@@ -96,7 +96,7 @@ export function followRouter(key: string): void {
   schedule();
 }
 
-/** Goes back to the screen before this one by the router's `navigate`, whatever is open. */
+/** Goes back to the previous screen by the router's `navigate`, whatever is open. */
 export function goBack(navigate: (delta: number) => unknown): void {
   if (travel === null) navigate(-1 - position().depth);
   else waiting.push(() => goBack(navigate));
@@ -150,7 +150,7 @@ function whenArrived(write: () => void): void {
   else held.push(write);
 }
 
-/** Writes what was held back for the end of a way. */
+/** Runs the writes that were delayed until the end of a move. */
 function endTravel(): void {
   const write = travel?.write;
   travel = null;
@@ -167,7 +167,7 @@ function pushScreen(state: unknown, url?: string | URL | null): void {
   const isExact = depth === 0 || (depth === 1 && isLast);
   isLast = true;
   arrive();
-  // Other entries of overlays go with the way back under them, and with what is written there.
+  // Other entries of overlays disappear with the way back under them, and with later writes.
   if (!isExact) go(-depth, { to: { screen, depth: 0 }, write: () => pushScreen(state, url) });
   schedule();
 }
@@ -198,12 +198,12 @@ function onPopState(event: PopStateEvent): void {
   schedule();
 }
 
-/** Closes what is open beyond a number of overlays, the topmost first. */
+/** Closes overlays beyond a number, the topmost first. */
 function closeAbove(depth: number): void {
   for (const overlay of open.filter(hasEntry).slice(depth).reverse()) overlay.close();
 }
 
-/** Puts what the router shows into an entry that was left behind when the screen was replaced under an overlay. */
+/** Writes the router's state into an entry that was left behind when the screen was replaced under an overlay. */
 function rewriteReplaced(): void {
   if (!shown || isAtShown() || shown.screen !== here.screen) return;
   const { state, url } = shown;
@@ -228,7 +228,7 @@ function isAtShown(): boolean {
   return shown === null || shown.key === keyOf(stateRecord());
 }
 
-/** Takes the history's entry for the one that the router shows. */
+/** Treats the history's entry as the one that the router shows. */
 function arrive(): void {
   const { overlays: _, ...state } = stateRecord();
   shown = { state, url: location.href, key: keyOf(state), screen: state.idx };

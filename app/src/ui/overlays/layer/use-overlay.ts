@@ -3,8 +3,8 @@ import { takeEarlyOverlays } from './early-overlays.ts';
 import { addOverlay, type OpenOverlay } from './overlay-stack.ts';
 
 /**
- * Makes something that opens over a screen close by the phone's back button and by Escape, in the order in which things
- * were opened. The history has an entry for it while it is open.
+ * Makes an overlay close by the phone's back button and by Escape, in the order of opening. The history has an entry
+ * for it while it is open.
  */
 export function useOverlay(
   isOpen: boolean,
@@ -12,7 +12,7 @@ export function useOverlay(
   { takesEscape = false, isEntryless = false }: Omit<OpenOverlay, 'close'> = {},
 ): void {
   const close = useEffectEvent(onClose);
-  // Nobody sees it before it has its entry.
+  // Invisible until it has its entry.
   useLayoutEffect(() => {
     if (!isOpen) return;
     takeEarlyOverlays(addOverlay);

@@ -5,7 +5,7 @@ import { describeKinds, kindOf } from './kinds.ts';
 /** Remaining limits of a link. */
 export type Limits = Pick<VisitedRequest, 'kinds' | 'maxFileBytes' | 'filesLeft' | 'bytesLeft'>;
 
-/** A file of which a part arrived before: it has its place already. */
+/** A file of which a part arrived before: it has its slot already. */
 export type Begun = Pick<SentUpload, 'name' | 'sizeBytes'>;
 
 interface Beside {
@@ -27,7 +27,7 @@ export interface Checked {
   readonly refused: readonly Refused[];
 }
 
-/** Checks picked files before anything is sent, beside those that are chosen already. */
+/** Checks picked files before anything is sent, along with those already chosen. */
 export function checkFiles(picked: readonly File[], beside: Beside): Checked {
   const accepted: File[] = [];
   const refused: Refused[] = [];

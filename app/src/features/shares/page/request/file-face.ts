@@ -18,7 +18,7 @@ export function fileFace(file: File): HTMLElement {
   const face = iconFace(kindOf(file));
   if (!file.type.startsWith('image/') || file.size > maxPreviewBytes) return face;
   const url = URL.createObjectURL(file);
-  // Only those on the screen are drawn, beside what else the page does: a phone picks fifty at once.
+  // Only those on the screen are drawn, in the background: a phone picks fifty at once.
   const picture = h('img', {
     loading: 'lazy',
     decoding: 'async',
@@ -26,7 +26,7 @@ export function fileFace(file: File): HTMLElement {
     alt: '',
     class: 'absolute inset-0 size-full object-cover',
   });
-  // Drawn once; the address would keep the bytes in memory.
+  // Drawn once; the address would retain the bytes in memory.
   picture.addEventListener('load', () => URL.revokeObjectURL(url), { once: true });
   picture.addEventListener('error', () => {
     URL.revokeObjectURL(url);

@@ -12,7 +12,7 @@ const names: Readonly<Record<RequestKind, string>> = {
 
 const documents = 'pdf,txt,csv,md,rtf,doc,docx,xls,xlsx,ppt,pptx,odt,ods,odp,pages,numbers,key'.split(',');
 
-// Phones and desktops leave the type empty that they do not know.
+// Phones and desktops leave an unknown type empty.
 const extensions: Readonly<Record<Exclude<RequestKind, 'other'>, readonly string[]>> = {
   image: 'heic,heif,jpg,jpeg,png,gif,webp,avif,bmp,tif,tiff'.split(','),
   video: 'mp4,mov,m4v,mkv,webm,avi,3gp'.split(','),

@@ -1,11 +1,11 @@
 import { button, h } from '../../../../ui/dom.ts';
 import type { Refused } from './check-files.ts';
 
-/** Why a link takes nothing now, in words. */
+/** Why a link accepts nothing now, in words. */
 export interface ClosedWords {
   readonly title: string;
   readonly advice: string;
-  /** Whether it takes nothing any more. */
+  /** Whether it is closed for good. */
   readonly isFinal: boolean;
 }
 
@@ -26,12 +26,12 @@ const closed: Readonly<Record<string, ClosedWords>> = {
   },
 };
 
-/** Returns the words for a code; null if it says nothing about the link. */
+/** Returns the words for a code; null if it is not about the link. */
 export function closedWordsOf(code: string): ClosedWords | null {
   return closed[code] ?? null;
 }
 
-/** Shows that the link takes nothing now. */
+/** Shows that the link accepts nothing now. */
 export function closedView({ title, advice, isFinal }: ClosedWords, reload: () => void): HTMLElement {
   return h(
     'section',

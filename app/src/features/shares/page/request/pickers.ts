@@ -16,7 +16,7 @@ export interface Pickers {
   readonly focus: () => void;
 }
 
-/** Creates the buttons that pick files; where they are dropped is the whole of `area`. */
+/** Creates the buttons that pick files; they can be dropped on all of `area`. */
 export function createPickers({
   kinds,
   area,

@@ -112,7 +112,7 @@ export function createQueueView(sender: Sender, { onStart }: { onStart: () => vo
     }
   }
 
-  /** Keeps the focus among the files after one was taken out by a key. */
+  /** Keeps the focus among the files after one was removed by a key. */
   function moveFocusFrom(row: HTMLElement): void {
     if (!row.contains(document.activeElement)) return;
     const neighbour = row.nextElementSibling ?? row.previousElementSibling;
@@ -124,7 +124,7 @@ export function createQueueView(sender: Sender, { onStart }: { onStart: () => vo
   return { element, update };
 }
 
-/** Leaves the text as it is if nothing changed, so that it is not read aloud again. */
+/** Leaves the text unchanged if it is the same, so that it is not read aloud again. */
 function setText(element: HTMLElement, text: string): void {
   if (element.dataset.text === text) return;
   element.dataset.text = text;

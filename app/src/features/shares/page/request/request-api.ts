@@ -6,25 +6,25 @@ import type { PageStorage } from '../../../../lib/page/device/page-storage.ts';
 import type { ShareApi } from '../share-api.ts';
 import type { UploadHooks } from './sender.ts';
 
-/** Calls of somebody who sends files by a link. */
+/** Calls of a person who sends files by a link. */
 export interface RequestApi {
-  /** Name that was given before on this device; empty for none. */
+  /** Name entered before on this device; empty for none. */
   readonly givenName: string;
   /** Whether something was sent from this device before. */
   readonly isKnown: () => boolean;
   /** Registers the sender; without an account, the device identifies a sender. */
   readonly introduce: (name: string) => Promise<void>;
-  /** The server does not know the sender any more: the next files begin anew. */
+  /** The server does not know the sender any more: the next files start a new one. */
   readonly removeSender: () => void;
   /** Loads the code that sends bytes. */
   readonly loadUpload: () => Promise<(hooks: UploadHooks) => UploadHandle>;
-  /** Returns a page of what was sent from this device, latest first; empty if nothing was. */
+  /** Returns a page of the files sent from this device, latest first; may be empty. */
   readonly listSent: (cursor?: string) => Promise<SentPage>;
-  /** Discards what arrived of an upload. */
+  /** Discards the received bytes of an upload. */
   readonly discard: (upload: SentUpload) => Promise<void>;
 }
 
-/** Page of what was sent. */
+/** Page of sent files. */
 export interface SentPage {
   readonly items: readonly SentUpload[];
   readonly nextCursor: string | null;
@@ -37,7 +37,7 @@ interface KnownSender {
 
 const nothingSent: SentPage = { items: [], nextCursor: null };
 
-/** Creates the calls. The token of the sender stays on this device, so that they find what they sent. */
+/** Creates the calls. The token of the sender stays on this device, so that they find their files. */
 export function createRequestApi({
   api: { queries, loadClient, slug, proof },
   baseUrl,
@@ -78,7 +78,7 @@ export function createRequestApi({
       const uploads = createUploadMemory();
       return ({ together, batch: { id, place }, ...hooks }) => {
         const left = uploads.list().filter(({ shareSlug }) => shareSlug === slug);
-        // Decided with the first of them: by the next one the memory may have lost what it goes by.
+        // Decided with the first of them, because the stored value may be lost by the next one.
         const batch = batches.get(id) ?? continueBatch(together, left);
         batches.set(id, batch);
         return uploadToRequest({
@@ -107,7 +107,7 @@ export function createRequestApi({
   };
 }
 
-/** Returns the sender of this device; null if a browser lost it, or somebody else wrote the value. */
+/** Returns the sender of this device; null if a browser lost it, or another program wrote the value. */
 function parseSender(text: string | null): KnownSender | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');

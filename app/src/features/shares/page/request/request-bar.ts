@@ -7,7 +7,7 @@ import { barView } from '../bar-view.ts';
 import { keepFresh } from '../keep-fresh.ts';
 
 /**
- * Shows a manager of the group what arrived, with ways to it and to the link's choices.
+ * Shows a manager of the group the received files, with ways to them and to the link's settings.
  * @throws ApiError NOT_FOUND for everybody else
  */
 export async function showRequestBar(

@@ -20,13 +20,13 @@ interface RequestViewOptions {
   request: VisitedRequest;
   api: ShareApi;
   baseUrl: string;
-  /** Opens the page anew: the link may take something else now. */
+  /** Reloads the page: the link may accept files now. */
   reload: () => void;
-  /** Returns whether the error took over the page. */
+  /** Returns whether the error replaced the page. */
   onError: (error: unknown) => boolean;
 }
 
-/** Shows a file request: from whom, for what, and how somebody without an account sends them. */
+/** Shows a file request: its maker and purpose, and how to send files without an account. */
 export function requestView({ request, api, baseUrl, reload, onError }: RequestViewOptions): HTMLElement {
   const requestApi = createRequestApi({ api, baseUrl, memory: deviceStorage });
   const name = nameField(requestApi.givenName);
@@ -45,7 +45,7 @@ export function requestView({ request, api, baseUrl, reload, onError }: RequestV
     onLoaded: update,
     onError(error) {
       if (codeOf(error) !== 'REQUEST_SENDER_UNKNOWN') return onError(error);
-      // A secret of the server is gone: what is sent from now on has a list of its own.
+      // A secret of the server is gone: files sent from now on have a list of their own.
       requestApi.removeSender();
       return true;
     },
@@ -59,7 +59,7 @@ export function requestView({ request, api, baseUrl, reload, onError }: RequestV
     onClosed(error) {
       const hasSent = session.sender.items().some(({ state }) => state === 'done');
       const words = closedWordsOf(codeOf(error));
-      // With nothing on the page that is worth keeping, the link's own page says it.
+      // An empty page can be replaced by the link's own page.
       if (words === null || (!hasSent && words.isFinal)) onError(error);
       else closedBy = words;
       update();
@@ -78,7 +78,7 @@ export function requestView({ request, api, baseUrl, reload, onError }: RequestV
     ...{ kinds: request.kinds, area: article },
     onFiles(files, folders) {
       fill(refused, refusedView([...folders.map(ofFolder), ...session.pick(files).refused]));
-      // On a phone what comes next is below the window.
+      // On a phone the next part is below the window.
       queue.element.scrollIntoView?.({ block: 'nearest', behavior: 'smooth' });
     },
   });
@@ -89,12 +89,12 @@ export function requestView({ request, api, baseUrl, reload, onError }: RequestV
   }
 
   function update(): void {
-    // Called by parts that are being made, too.
+    // Also called by parts during their creation.
     if (!article.hasChildNodes() || view === 'left') return;
     if (article.isConnected) view = 'shown';
     else if (view === 'shown') {
       view = 'left';
-      // Bytes that have arrived stay: whoever comes back and chooses the same files sends the rest.
+      // Received bytes stay: a person who returns and chooses the same files sends the rest.
       sender.stop(new DOMException('The page was left.', 'AbortError'));
       return;
     }
@@ -102,7 +102,7 @@ export function requestView({ request, api, baseUrl, reload, onError }: RequestV
     const limits = session.limits();
     const isFull = limits.filesLeft === 0 || limits.bytesLeft === 0;
     const takesNothing = closedBy !== null || (isFull && sent.listBegun().length === 0);
-    // Opening the page anew would stop what is on its way.
+    // Reloading the page would stop running uploads.
     const words = takesNothing && !isBusy() ? (closedBy ?? closedWordsOf('BUSY')) : null;
     fill(facts, ...describeLimits(limits).map((fact) => h('li', {}, fact)));
     fill(closed, words && phase !== 'done' ? closedView(words, reload) : null);
@@ -133,13 +133,13 @@ export function requestView({ request, api, baseUrl, reload, onError }: RequestV
   return article;
 }
 
-/** Shows what was sent from this device by a link that takes nothing more; nothing for everybody else. */
+/** Shows the files sent from this device by a closed link; nothing for everybody else. */
 export function sentView({ api, baseUrl }: Pick<RequestViewOptions, 'api' | 'baseUrl'>): HTMLElement {
   const sent = createSentView({
     api: createRequestApi({ api, baseUrl, memory: deviceStorage }),
     isUnderWay: () => false,
     onLoaded: () => undefined,
-    // The page says already that the link is at its end.
+    // The page already shows that the link has ended.
     onError: () => true,
   });
   void sent.load();

@@ -13,7 +13,7 @@ export function askerOf({ requestedBy: { type, name } }: Pick<VisitedRequest, 'r
   return name ?? 'สมาชิกในกลุ่ม';
 }
 
-/** Returns the title of a request; one of ours if nobody gave it a name. */
+/** Returns the title of a request, or a default one. */
 export function titleOfRequest(request: Pick<VisitedRequest, 'name' | 'requestedBy'>): string {
   return request.name ?? inThai`ส่งไฟล์ให้${askerOf(request)}`;
 }

@@ -8,7 +8,7 @@ import type { SentView } from './sent-view.ts';
 /** Files that are chosen and sent while the page is open. */
 export interface SendSession {
   readonly sender: Sender;
-  /** Returns what the link still takes, less what was sent since the page was opened. */
+  /** Returns the remaining limits of the link, less the files sent since the page was opened. */
   readonly limits: () => VisitedRequest;
   /** Checks picked files, and adds those that can be sent. */
   readonly pick: (files: readonly File[]) => Checked;
@@ -24,11 +24,11 @@ interface SessionParts {
   listBegun: SentView['listBegun'];
   onChange: () => void;
   onSent: () => void;
-  /** Called when the link takes nothing more. */
+  /** Called when the link closes. */
   onClosed: (error: unknown) => void;
 }
 
-/** Answers after which the link takes nothing more of what is chosen. */
+/** Answers after which the link accepts none of the chosen files. */
 const closing: readonly string[] = [
   'SHARE_EXPIRED',
   'SHARE_REVOKED',

@@ -24,13 +24,13 @@ export interface Sender {
   readonly start: () => void;
   /** Sends a failed file again. */
   readonly retry: (id: number) => void;
-  /** Takes a file out; what arrived of it is discarded. */
+  /** Removes a file; its received bytes are discarded. */
   readonly remove: (id: number) => void;
-  /** Tries at once what waits for the network. */
+  /** Retries at once all that wait for the network. */
   readonly hurry: () => void;
-  /** Takes out what was sent. */
+  /** Removes sent files. */
   readonly clearDone: () => void;
-  /** Stops everything: the link takes nothing any more. */
+  /** Stops everything: the link has closed. */
   readonly stop: (error: unknown) => void;
 }
 

@@ -19,7 +19,7 @@ export interface SentView {
 /** Polling interval for files that are being scanned. */
 const checkMs = 5000;
 
-/** Shows what was sent from this device, and what stopped halfway. */
+/** Shows the files sent from this device, and the interrupted ones. */
 export function createSentView({
   api,
   isUnderWay,
@@ -58,7 +58,7 @@ export function createSentView({
       cursor = page.nextCursor;
       show();
       onLoaded();
-      // Only as long as somebody looks at the page.
+      // Only while the page is visible.
       if (items.some(({ state }) => state === 'checking'))
         timer = setTimeout(() => element.isConnected && void load(), checkMs);
     } catch (error) {

@@ -4,13 +4,13 @@ import { button, fill, h, icon } from '../../../../ui/dom.ts';
 import { askerOf } from './request-words.ts';
 import type { SendSession } from './send-session.ts';
 
-/** The end of what was chosen, on the page. */
+/** The end of the chosen files, on the page. */
 export interface ThanksView {
   readonly element: HTMLElement;
   readonly update: (now: { isDone: boolean; canSendMore: boolean }) => void;
 }
 
-/** Says thank you once everything that was chosen has arrived, and offers to send more. */
+/** Thanks the sender once all chosen files have arrived, and offers to send more. */
 export function createThanksView({
   request,
   session: { sender },

@@ -3,11 +3,11 @@ interface WatchedPage {
   /** Returns whether files are on their way. */
   isBusy: () => boolean;
   onNetwork: () => void;
-  /** Called when a person comes back to the page, which the browser had kept as it was. */
+  /** Called when a person returns to the page, which the browser had kept. */
   onReturn: () => void;
 }
 
-/** Follows the network, and asks before the page is left while files are on their way. Ends with the page. */
+/** Follows the network, and requests confirmation before the page is left during uploads. Ends with the page. */
 export function watchPage(page: HTMLElement, { isBusy, onNetwork, onReturn }: WatchedPage): void {
   const ending = new AbortController();
   const { signal } = ending;
