@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { test } from 'vitest';
 import { amountOf } from './amounts.ts';
 import { patientTimeoutMs } from './kill/patience.ts';
 import { drive } from './line-driver/drive.ts';
@@ -24,16 +24,17 @@ const load = { messages, noise: Math.ceil(messages / 2), mostBytes: 300_000 };
 const platformMessages = process.env.DRIVER_MESSAGES ? messages : amountOf({ few: 20, whole: 60 });
 const mortalMessages = process.env.DRIVER_MESSAGES ? messages / 2 : 12;
 const options = { timeout: patientTimeoutMs + 200 * messages, tags: ['slow'] };
-const scope = { onTestFinished };
 
-test.each(seeds)(
+/* Side by side: nearly all of their time is waits of a LINE that is slow. */
+
+test.concurrent.for(seeds)(
   'kept files match to the byte and unsent ones leave nothing, whatever LINE does (seed %i)',
   options,
-  async (seed) => {
+  async (seed, { expect, onTestFinished }) => {
     const chatsOfEach = Math.ceil(messages / 1_000);
     const { faults, counts } = await drive(seed, {
       load: { ...load, chatsOfEach, injectedFaults: allFaults, isRich: true },
-      start: (line) => startInProcess(scope, line),
+      start: (line) => startInProcess({ onTestFinished }, line),
     });
     tell(seed, counts);
     expect(faults, faults.join('\n')).toEqual([]);
@@ -41,14 +42,14 @@ test.each(seeds)(
   },
 );
 
-test.each(seeds.slice(0, Math.ceil(seeds.length / 2)))(
+test.concurrent.for(seeds.slice(0, Math.ceil(seeds.length / 2)))(
   'a server killed on the way loses and leaves nothing (seed %i)',
   options,
-  async (seed) => {
+  async (seed, { expect, onTestFinished }) => {
     const { faults, counts } = await drive(seed + 1_000_000, {
       // It is killed often enough: faults with later retries would make it long, and no harder.
       load: { ...load, messages: mortalMessages, chatsOfEach: 1, injectedFaults: ['unauthorized'] },
-      start: (line) => startMortal(scope, line, seed),
+      start: (line) => startMortal({ onTestFinished }, line, seed),
     });
     tell(seed, counts);
     expect(faults, faults.join('\n')).toEqual([]);
@@ -56,11 +57,11 @@ test.each(seeds.slice(0, Math.ceil(seeds.length / 2)))(
   },
 );
 
-test.each(seeds.slice(0, Math.ceil(seeds.length / 2)))(
+test.concurrent.for(seeds.slice(0, Math.ceil(seeds.length / 2)))(
   'the fake platform gives the same result as the hostile LINE (seed %i)',
   options,
-  async (seed) => {
-    const { product, db } = await startBesidePlatform(scope);
+  async (seed, { expect, onTestFinished }) => {
+    const { product, db } = await startBesidePlatform({ onTestFinished });
     const chatsOfEach = Math.ceil(messages / 1_000);
     const { faults, counts } = await driveThroughPlatform(seed + 2_000_000, {
       load: { ...load, messages: platformMessages, chatsOfEach, injectedFaults: platformFaults },
