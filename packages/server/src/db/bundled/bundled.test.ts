@@ -37,7 +37,7 @@ async function ask<Row extends object>(
 const pidOf = async (dataDir: string) =>
   Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
-test('the bundled PostgreSQL keeps data between starts and leaves no socket behind', async (t) => {
+test.concurrent('the bundled PostgreSQL keeps data between starts and leaves no socket behind', async (t) => {
   const dataDir = join(await makeFolder(t), 'data');
   const first = await start(t, dataDir);
   await ask(first.connectionString, 'create table kept as select 42 as answer');
@@ -47,7 +47,7 @@ test('the bundled PostgreSQL keeps data between starts and leaves no socket behi
   expect(await ask(second.connectionString, 'select answer from kept')).toEqual({ answer: 42 });
 });
 
-test('the bundled PostgreSQL starts again after it was killed, also while a server uses it', async (t) => {
+test.concurrent('the bundled PostgreSQL starts again after it was killed, also while a server uses it', async (t) => {
   const dataDir = await makeFolder(t);
   const { connectionString } = await start(t, dataDir);
   await ask(connectionString, 'create table kept as select 42 as answer');
@@ -59,7 +59,7 @@ test('the bundled PostgreSQL starts again after it was killed, also while a serv
   await expect.poll(answer).toEqual({ answer: 42 });
 });
 
-test('the bundled PostgreSQL starts again once the processes of a killed one are gone, however long they take', async (t) => {
+test.concurrent('the bundled PostgreSQL starts again once the processes of a killed one are gone, however long they take', async (t) => {
   const dataDir = await makeFolder(t);
   const fatalErrors: unknown[] = [];
   const { connectionString } = await start(t, dataDir, { onLost: (error) => fatalErrors.push(error) });
@@ -78,7 +78,7 @@ test('the bundled PostgreSQL starts again once the processes of a killed one are
   expect(fatalErrors).toEqual([]);
 });
 
-test('the bundled PostgreSQL rejects a second server on the data folder but admits a visiting command', async (t) => {
+test.concurrent('the bundled PostgreSQL rejects a second server on the data folder but admits a visiting command', async (t) => {
   const dataDir = await makeFolder(t);
   const { connectionString } = await start(t, dataDir);
   await expect(start(t, dataDir)).rejects.toBeInstanceOf(AnotherServerError);
@@ -88,7 +88,7 @@ test('the bundled PostgreSQL rejects a second server on the data folder but admi
   expect(await ask(connectionString, 'select 1 as alive')).toEqual({ alive: 1 });
 });
 
-test('the bundled PostgreSQL lets exactly one of several simultaneous starts serve', async (t) => {
+test.concurrent('the bundled PostgreSQL lets exactly one of several simultaneous starts serve', async (t) => {
   const dataDir = await makeFolder(t);
   await (await start(t, dataDir)).stop();
   const outcomes = await Promise.allSettled([1, 2, 3].map(() => start(t, dataDir)));
@@ -97,13 +97,13 @@ test('the bundled PostgreSQL lets exactly one of several simultaneous starts ser
   for (const reason of reasons) expect(reason).toBeInstanceOf(AnotherServerError);
 });
 
-test('the bundled PostgreSQL accepts a path that is too long for a socket and has spaces and Thai letters', async (t) => {
+test.concurrent('the bundled PostgreSQL accepts a path that is too long for a socket and has spaces and Thai letters', async (t) => {
   const dataDir = join(await makeFolder(t), 'ข้อมูล ของเรา'.repeat(4));
   const { connectionString } = await start(t, dataDir);
   expect(await ask(connectionString, 'select 1 as alive')).toEqual({ alive: 1 });
 });
 
-test('the bundled PostgreSQL recognises that the process id in the pid file is now another program', async (t) => {
+test.concurrent('the bundled PostgreSQL recognises that the process id in the pid file is now another program', async (t) => {
   const dataDir = await makeFolder(t);
   const first = await start(t, dataDir);
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
@@ -115,7 +115,7 @@ test('the bundled PostgreSQL recognises that the process id in the pid file is n
   expect(await ask(second.connectionString, 'select 1 as alive')).toEqual({ alive: 1 });
 });
 
-test('the bundled PostgreSQL starts on the copy of a running data folder', async (t) => {
+test.concurrent('the bundled PostgreSQL starts on the copy of a running data folder', async (t) => {
   const folder = await makeFolder(t);
   const [original, copy] = [join(folder, 'original'), join(folder, 'copy')];
   const first = await start(t, original);
@@ -125,7 +125,7 @@ test('the bundled PostgreSQL starts on the copy of a running data folder', async
   await expect(ask(first.connectionString, 'select from only_in_copy')).rejects.toThrow('does not exist');
 });
 
-test('the bundled PostgreSQL accepts the full pools of a server, two workers and a command', async (t) => {
+test.concurrent('the bundled PostgreSQL accepts the full pools of a server, two workers and a command', async (t) => {
   const { connectionString } = await start(t, await makeFolder(t));
   const { requests, longWork, bundledLocks } = connectionLimits;
   const dbs = Array.from({ length: bundledProcesses }, () => openDatabase(connectionString));
