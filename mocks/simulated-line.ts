@@ -5,8 +5,8 @@ import { type FakeServer, lineToken } from './handlers/index.ts';
 export const simulatedLiffId = '2000000001-kepwaimsw';
 
 /**
- * Creates handlers for the requests of the LIFF mock to LINE (a token's owner and their profile), where the
- * page has only MSW.
+ * Creates handlers for the requests of the LIFF mock to LINE (a token's owner and their profile), if the page has only
+ * MSW.
  */
 export function createSimulatedLineHandlers(server: FakeServer) {
   const findPerson = (token: string | null | undefined) =>

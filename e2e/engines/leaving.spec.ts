@@ -8,7 +8,7 @@ test('a page that is left while it loads is not shown again', async ({ window, f
   for (const [index, place] of [...places, ...places, ...places].entries()) {
     const next = places[(index + 1) % places.length] ?? '';
     await leave(place);
-    // Between two documents there is none to ask.
+    // Between two documents there is no window to query.
     await expect(() => leave(next)).toPass();
     await expect(async () => {
       expect(await window.evaluate(() => location.pathname)).toBe(next);

@@ -61,7 +61,7 @@ test('a former member who comes back to the open group sees nothing of it any mo
 }) => {
   await seeGroup({ page, family, line, openAs });
   await leaveChat({ family, line });
-  // Before the check is too old: the open page asks by itself then.
+  // Before the check is too old: the open page checks automatically then.
   const check = await holdCheck(page);
   await ageChecks(page, 6);
   await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -94,7 +94,7 @@ interface Journey {
   openAs: (person: Family['mother'], route: string) => Promise<void>;
 }
 
-/** Opens the group as the mother, until the device has what is painted and shown of it. */
+/** Opens the group as the mother, until the device has its snapshot and its copy. */
 async function seeGroup({ page, family, line, openAs }: Journey): Promise<string> {
   await postFile(line, { chat: family.chat, by: family.father, name: secret });
   await openAs(family.mother, '/microapp');
@@ -112,7 +112,7 @@ async function leaveChat({ family, line }: Pick<Journey, 'family' | 'line'>): Pr
   await expect.poll(() => api.get(`/api/me/group/${groupId}/verify`)).toEqual({ success: false });
 }
 
-/** Notes on each page from now on whether its document or title ever has the file's name. */
+/** Records on each page from now on whether its document or title ever has the file's name. */
 async function watchWords(page: Page): Promise<void> {
   await page.addInitScript((word) => {
     const look = () => {

@@ -36,7 +36,7 @@ test('a bot removed from a chat continues the group in a new chat, for its membe
   await chatPage.app.getByRole('dialog').getByRole('button', { name: 'ใช้ตู้นี้ต่อ' }).click();
   await expect(chatPage.app.getByText('ใช้ตู้เดิมต่อแล้ว ของเดิมอยู่ครบ')).toBeVisible();
 
-  // Pages that had the group open follow it, and show what the new chat posts.
+  // Pages with the open group follow it, and show posts of the new chat.
   await expect(page.getByRole('heading', { level: 1, name: newChat.name })).toBeVisible();
   await postFile(line, { chat: newChat, by: father, name: 'ตารางเรียน.txt' });
   await expect(fileNamed(page, 'ตารางเรียน.txt')).toBeVisible();

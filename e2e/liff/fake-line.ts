@@ -19,7 +19,7 @@ export interface FakeLine {
   origin: string;
   createPerson(displayName: string): Promise<Person>;
   createGroup(name: string, member: Person): Promise<void>;
-  /** Returns what LINE puts behind `#` when somebody opens the app in it. */
+  /** Returns LINE's fragment when a person opens the app in it. */
   openInClient(opening: {
     userId: string;
     contextType?: string;
@@ -27,7 +27,7 @@ export interface FakeLine {
   }): Promise<{ hash: string }>;
   /** Sets the person's permissions from now on. */
   setGranted(person: Person, scope: string[]): Promise<void>;
-  /** Returns messages that pages sent in somebody's name. */
+  /** Returns messages that pages sent as a person. */
   shares(): Promise<Array<{ via: string; userId: string; messages: unknown[] }>>;
   changeApp(change: Record<string, unknown>): Promise<void>;
   expireToken(accessToken: string): Promise<void>;

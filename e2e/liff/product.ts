@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Product as it is deployed, with a fake LINE. */
+/** Product as deployed, with a fake LINE. */
 export interface Product {
   publicUrl: string;
   lineUrl: string;

@@ -66,7 +66,7 @@ test('two people pay for the group’s storage by a hat, one of them without a n
   await context.close();
 });
 
-/** Lets the money of the gift that a page shows arrive, and waits until the page says so. */
+/** Lets the money of the displayed gift arrive, and waits until the page shows it. */
 async function approve(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: /^QR พร้อมเพย์/ })).toBeVisible();
   const id = new URL(page.url()).searchParams.get('gift') ?? '';

@@ -14,11 +14,11 @@ test('a visitor tries the product on their own: posts a picture in the chat, and
       if (message.text().includes('Content Security Policy')) violations.push(message.text());
     });
     await page.goto(demo.origin);
-    // A chat with posts, whose bot answers: a busy machine takes longer for it than for a page.
+    // A chat with posts and a bot that answers: a busy machine takes longer for it than for a page.
     const answered = page.waitForResponse(/\/line\/visits$/, { timeout: 0 });
     await page.getByRole('button', { name: 'ลองเล่นจริง' }).tap();
     const answer = await answered;
-    // Of an answer that is no error the page has left by now.
+    // The page has been left by the time of a successful answer.
     if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}\n${demo.log()}`);
     // On a phone the chat is a page of its own.
     await page.waitForURL(/\/line\?as=U[0-9a-f]{32}&chat=C[0-9a-f]{32}$/);
@@ -38,7 +38,7 @@ test('a visitor tries the product on their own: posts a picture in the chat, and
     await expect(app.getByRole('heading', { name: 'บ้านเรา' }).first()).toBeVisible();
     await expect(app.getByRole('link', { name: /^รูปของ.?คุณ/ })).toBeVisible();
 
-    // Nobody else sees it: without the link of the visit there is nothing.
+    // Invisible to others: without the link of the visit there is nothing.
     const stranger = await browser.newContext();
     const other = await stranger.newPage();
     await other.goto(page.url());

@@ -6,7 +6,7 @@ import { copiesWith } from '../support/copies.ts';
 import { expect, openGroup, test } from '../support/fixtures.ts';
 import { media, pictures, postFile } from '../support/line.ts';
 
-// The other journeys run without a worker: Playwright's routes would not see what it answers.
+// The other journeys run without a worker: Playwright's routes would not see its answers.
 test.use({ serviceWorkers: 'allow' });
 
 test('without a network, the app opens with the cabinet that was seen last', async ({
@@ -90,7 +90,7 @@ test('what another app shares reaches the group that one chooses', async ({ page
 test('what is shared waits for the sign-in, and goes with the sign-out', async ({ page, family, openAs }) => {
   await openAs(family.mother, '/microapp');
   await isKept(page);
-  // A page that asks the API nothing, and would not leave for the sign-in by itself.
+  // A page that calls no API, and would not start the sign-in automatically.
   await page.goto('/microapp/handover');
   await page.context().clearCookies({ name: 'auth-token' });
   await share(page, [{ name: 'รอ.txt', mimeType: 'text/plain', buffer: Buffer.from('รอ') }]);
@@ -229,7 +229,7 @@ async function share(
   ]);
 }
 
-/** The product behind a proxy of which the test chooses the worker. */
+/** The product behind a proxy whose worker the test chooses. */
 interface Deployment {
   /** Worker that is deployed; null: the product's own. */
   worker: string | null;

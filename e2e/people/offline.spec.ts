@@ -109,7 +109,7 @@ test('slips that were loaded stay, and others are loaded once the network is bac
   await expect(list.getByRole('listitem')).toHaveCount(1);
 });
 
-/** Takes the network away; the bar says so. */
+/** Cuts the network; the bar shows it. */
 async function loseNetwork(page: Page): Promise<void> {
   // Code that loads once the page is idle is there, as for a person who has looked at it for a moment.
   await page.waitForLoadState('networkidle');

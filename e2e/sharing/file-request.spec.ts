@@ -7,7 +7,7 @@ import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { shownAs } from '../support/words.ts';
 
-/** Opens a page of somebody on a phone who has neither an account nor anything of ours. */
+/** Opens a page on another person's phone, without an account and without stored data. */
 async function openOutsider(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({
     ...(baseURL !== undefined && { baseURL }),

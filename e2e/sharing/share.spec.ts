@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { pictures } from '../support/line.ts';
 import { shownAs } from '../support/words.ts';
 
-/** Opens a page of somebody who has never been here. */
+/** Opens a page as a first-time visitor. */
 async function openStranger(browser: Browser, baseURL: string | undefined, userAgent?: string) {
   const context = await browser.newContext({
     ...(baseURL !== undefined && { baseURL }),
@@ -128,7 +128,7 @@ test('an album is looked at by keys, its preview is for chats, and inside LINE i
   await stranger.keyboard.press('ArrowRight');
   await expect(viewer.getByRole('button', { name: 'ถัดไป' })).toBeDisabled();
   expect(await findViolations(stranger)).toEqual([]);
-  // Back closes the viewer, and leaves the link where it is.
+  // Back closes the viewer, and leaves the link unchanged.
   const address = stranger.url();
   await stranger.evaluate(() => history.back());
   await expect(viewer).toBeHidden();

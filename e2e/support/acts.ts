@@ -33,7 +33,7 @@ export const dialogAfterMenu = async ({ page }: Story) => {
   await page.getByRole('dialog').waitFor();
   await page.locator('[role=menu]').waitFor({ state: 'detached' });
 };
-/** Waits for what a screen shows instead of what failed to load. */
+/** Waits for the screen's replacement of content that failed to load. */
 export const errorShown = async ({ page }: Story) => page.getByRole('alert').first().waitFor();
 
 /** Loads the screen again on a device that keeps no copy of it, and awaits the error. */

@@ -4,7 +4,7 @@ import type { Chat, Line, Person } from './line.ts';
 /** Product's API, as one person. */
 export interface Api {
   list: <Item>(path: string) => Promise<Item[]>;
-  /** Returns the whole answer, whatever it says. */
+  /** Returns the whole answer, whatever its status. */
   get: (path: string) => Promise<unknown>;
   /** Sends a request, and expects that it succeeds. */
   post: Send;
@@ -52,7 +52,7 @@ async function signIn(
   };
 }
 
-/** Signs a person in and registers them, so that a journey starts where it wants to. */
+/** Signs a person in and registers them, to start a journey at the relevant point. */
 export async function register(
   request: APIRequestContext,
   { line, person }: { line: Line; person: Person },
@@ -72,7 +72,7 @@ export async function findGroupId(api: Api, { name }: Pick<Chat, 'name'>): Promi
   return groupId ?? '';
 }
 
-/** Takes the person's free quota, and links the group to it. */
+/** Creates the person's free quota, and links the group to it. */
 export async function linkFreeQuota(api: Api, groupId: string): Promise<void> {
   const quota = await (await api.post('/api/quota', { data: { name: 'ที่เก็บบ้านเรา' } })).json();
   await api.put(`/api/group/${groupId}/quota`, { data: { quotaId: quota.data.quota.id } });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Goes to a page outside the app: an open group makes a check by itself as soon as its last one is too old. */
+/** Goes to a page outside the app: an open group renews its check automatically. */
 export async function closeGroup(page: Page): Promise<void> {
   await page.goto('/legal/terms');
 }
 
-/** Makes the access checks that this device remembers older by these minutes; a negative number, newer than its clock. */
+/** Makes the stored access checks older by these minutes; a negative number, newer than the clock. */
 export async function ageChecks(page: Page, minutes: number): Promise<void> {
   await page.evaluate((ms) => {
     const stored = JSON.parse(localStorage.getItem('kepwai.profile') ?? 'null');

@@ -9,7 +9,7 @@ import { productOf } from './products.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-/** Family with a group in which the bot keeps what is posted. */
+/** Family with a group in which the bot keeps files. */
 export interface Family {
   mother: Person;
   father: Person;

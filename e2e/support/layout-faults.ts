@@ -20,7 +20,7 @@ export async function findTooSmall(page: Page): Promise<string[]> {
 
 let bundled: Promise<string> | undefined;
 
-/** Bundles what runs in the page, once for all pages of a process. */
+/** Bundles the code for the page, once for all pages of a process. */
 function loadScript(): Promise<string> {
   bundled ??= bundle();
   return bundled;

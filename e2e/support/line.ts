@@ -46,7 +46,7 @@ export type Content = {
   | { generate: { sizeBytes: number } }
 );
 
-/** Returns pictures to post, each another. Many of them want a small size, since drawing one takes time. */
+/** Returns unique pictures to post. For many of them, choose a small size, since drawing one takes time. */
 export function pictures(count: number, size: { width?: number; height?: number } = {}): Content[] {
   return Array.from({ length: count }, (_, index) => ({ picture: { seed: `ทะเล ${index}`, ...size } }));
 }

@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test';
 
 const openOverlays = '[data-overlay]:visible';
 
-/** Waits until what was open has left the history: a page that is requested before is called off. */
+/** Waits until an overlay has left the history: a page that is requested before is cancelled. */
 export async function hasNoEntry(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => history.state?.overlays ?? 0)).toBe(0);
 }
 
 /**
- * Returns what is wrong when a person goes back over all that is open on a screen, one by one, and forward again: nothing
+ * Returns the faults when a person goes back over all open overlays of a screen, one by one, and forward again: nothing
  * may leave the screen, and nothing may stay open.
  */
 export async function findOverlayFaults(page: Page): Promise<string[]> {

@@ -17,7 +17,7 @@ export interface TestedProduct {
 export const productCount = 3;
 
 const firstPort = Number(process.env.KEPWAI_E2E_PORT ?? 24_310);
-// Workers inherit what the first process chose.
+// Workers inherit the choice of the first process.
 process.env.KEPWAI_E2E_DATA ??= path.join(tmpdir(), `kepwai-e2e-${process.pid}`);
 const folder = process.env.KEPWAI_E2E_DATA;
 

@@ -8,7 +8,7 @@ export async function selectFiles(page: Page, count: number): Promise<{ tiles: L
   return { tiles, bar: page.getByRole('region', { name: 'ที่เลือกไว้' }) };
 }
 
-/** Moves what is selected to the trash by touch, by the menu of the selection's bar. */
+/** Moves the selection to the trash by touch, by the menu of its bar. */
 export async function trashSelected(page: Page, bar: Locator): Promise<void> {
   await bar.getByRole('button', { name: 'เพิ่มเติม' }).tap();
   await page.getByRole('menuitem', { name: 'ย้ายไปถังขยะ' }).tap();

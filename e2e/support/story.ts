@@ -58,7 +58,7 @@ export async function tellStory(
   return { owner, ids };
 }
 
-/** Posts an image set, texts, and what the viewer shows in its own way. */
+/** Posts an image set, texts, and the kinds with a viewer of their own. */
 async function postAll(line: Line, { chat, by }: { chat: Chat; by: Person }): Promise<void> {
   await line.post(chat, { by, type: 'image', contents: pictures(5) });
   for (const name of [names.textFile, names.trashedFile]) await postFile(line, { chat, by, name });

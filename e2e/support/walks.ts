@@ -6,7 +6,7 @@ import type { Screen, Story } from './screens/screen.ts';
 import { memberScreens } from './screens/screens.ts';
 import { tellStory } from './story.ts';
 
-/** Tag of the walks through every screen, which `npm run test:slow` takes; those of `npm test` open one screen of each kind. */
+/** Tag of the walks through every screen, for `npm run test:slow`; those of `npm test` open one screen of each kind. */
 export const whole = { tag: '@whole' };
 
 /**

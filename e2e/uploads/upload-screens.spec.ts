@@ -4,7 +4,7 @@ import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { shownAs } from '../support/words.ts';
 
-/** Folder for screenshots; an ordinary run takes none. */
+/** Folder for screenshots; unset in ordinary runs. */
 const picturesDir = process.env.KEPWAI_E2E_PICTURES;
 
 const textFile = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
@@ -58,7 +58,7 @@ test('the keyboard reaches every row of a long list, and sends', async ({ page, 
   const files = Array.from({ length: 60 }, (_, index) => textFile(`แผ่น ${index + 1}.txt`));
   await page.getByLabel('เลือกไฟล์จากเครื่อง').setInputFiles(files);
   await page.getByRole('button', { name: 'เอา แผ่น 1.txt ออก' }).focus();
-  // A row has two buttons: what is likely, and its menu.
+  // A row has two buttons: the likely action, and its menu.
   for (let index = 2; index <= 60; index += 1) {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');

@@ -7,9 +7,9 @@ import { pictures, postFile } from '../support/line.ts';
 import { openScreen } from '../support/screens/open-screen.ts';
 import { shownAs } from '../support/words.ts';
 
-/** Smallest side of what a finger presses in easy mode, in pixels. */
+/** Smallest side of a tap target in easy mode, in pixels. */
 const targetPx = 64;
-/** Folder for screenshots; an ordinary run takes none. */
+/** Folder for screenshots; unset in ordinary runs. */
 const picturesDir = process.env.KEPWAI_E2E_PICTURES;
 
 test('someone finds and saves a picture, and sends one, by taps alone', async ({

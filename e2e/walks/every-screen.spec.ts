@@ -14,7 +14,7 @@ import { findUnsteadiness } from '../support/steadiness.ts';
 import { names, noStory } from '../support/story.ts';
 import { walkAsMember, whole } from '../support/walks.ts';
 
-/** Folder for screenshots of all screens; an ordinary run takes none. */
+/** Folder for screenshots of all screens; unset in ordinary runs. */
 const picturesDir = process.env.KEPWAI_E2E_PICTURES;
 
 test.use({ colorScheme: process.env.KEPWAI_E2E_PICTURES_DARK ? 'dark' : 'light' });

@@ -41,7 +41,7 @@ test('rows stand one under another on paper, which is wider than the screen', as
   }
 });
 
-/** Returns by how many pixels a row of files lies over the next where the list becomes wider and no script hears of it. */
+/** Returns by how many pixels a row of files overlaps the next when the list becomes wider without an event. */
 function overlapOnPaper(page: Page): Promise<number> {
   return page.evaluate(() => {
     const grid = document.querySelector<HTMLElement>('main [role="grid"]');

@@ -4,7 +4,7 @@ import { shownAs } from '../support/words.ts';
 
 /** Pages from which the walk begins; it follows every link of our own from there. */
 const starts = ['/', '/hello', '/legal', '/new-phone'];
-/** Screens of the app, which ask who one is. */
+/** Screens of the app behind the sign-in. */
 const ofTheApp = /^\/(microapp|auth|app|api)(\/|\?|$)/;
 
 test('every link of the public pages leads to a page, and every fragment to a place on it', async ({

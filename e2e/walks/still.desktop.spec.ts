@@ -26,7 +26,7 @@ test(
 
 walkAsMember((title) => `${title} stand still while they load, and fingers hit them`, findUnsteady);
 
-/** Opens each screen that needs no action, and returns what shifts, and what is too small to tap. */
+/** Opens each screen that needs no action, and returns shifts, and targets that are too small to tap. */
 async function findUnsteady(screens: readonly Screen[], story: Story): Promise<string[]> {
   const { page } = story;
   const found: string[] = [];

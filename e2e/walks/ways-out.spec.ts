@@ -10,7 +10,7 @@ const phones = [
   ['Android', 'liff=android,group,blocked'],
 ] as const;
 
-/** Taps a way out, and checks that a person hears what happened and gets a link instead. */
+/** Taps a way out, and checks that the outcome is announced and a link is offered instead. */
 async function leavesWithLink(page: Page, tap: () => Promise<void>, link: string | RegExp): Promise<void> {
   const place = page.url();
   await tap();
@@ -172,7 +172,7 @@ for (const [phone, inLine] of phones) {
 
     await test.step('a document beside what one accepts', async () => {
       await openAs(await line.createPerson('ป้าแดง'), `/microapp/register?${inLine}`);
-      // Routes do not see what the sign-in redirects to.
+      // Routes do not see the target of the sign-in's redirect.
       await page.reload();
       await leavesWithLink(
         page,

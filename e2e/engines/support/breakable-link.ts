@@ -9,7 +9,10 @@ export interface BreakableLink {
   readonly address: string;
   /** Returns the number of bytes that the engine has sent in bodies since the start. */
   sentBytes(): number;
-  /** Breaks all connections once the engine has sent so many bytes more in bodies, and takes no new ones until `mend`. */
+  /**
+   * Breaks all connections once the engine has sent this many more bytes in bodies, and accepts no new ones until
+   * `mend`.
+   */
   breakAfter(bytes: number): void;
   isBroken(): boolean;
   mend(): void;
@@ -73,7 +76,7 @@ function passOn(asked: IncomingMessage, answer: ServerResponse): void {
   asked.pipe(passed);
 }
 
-/** Opens a connection for what is not plain HTTP, such as a WebSocket. */
+/** Opens a connection for protocols other than plain HTTP, such as a WebSocket. */
 function openTunnel(target: string, socket: Duplex): Socket {
   const { hostname, port } = new URL(`http://${target}`);
   const product = connect(Number(port), hostname, () => socket.write('HTTP/1.1 200 OK\r\n\r\n'));

@@ -1,4 +1,4 @@
-/** Piece of text between two places where an engine may end a line, with what surrounds it. */
+/** Text between two places where an engine may end a line, with its surroundings. */
 export interface Piece {
   readonly text: string;
   readonly context: string;

@@ -1,4 +1,4 @@
-/** Element that a person sees: by a CSS selector, and by what it is called or says. */
+/** Visible element: by a CSS selector, and by its name or text. */
 export interface Target {
   readonly selector: string;
   /** Part of its label or text; characters without width do not count. */
@@ -20,7 +20,7 @@ export interface EnginePage {
   attach(selector: string, files: readonly string[]): Promise<void>;
   /** Goes into a frame: all else then happens in it. Null: back to the page. */
   enterFrame(selector: string | null): Promise<void>;
-  /** Takes a picture of what the window shows, as PNG. */
+  /** Takes a picture of the window, as PNG. */
   screenshot(): Promise<Buffer>;
 }
 

@@ -34,7 +34,7 @@ export async function startFirefox({ userAgent, folder, proxy }: EngineOptions):
   const window = page ?? (await browser.newPage());
   // The browser's own setting does not reach the window that it starts with.
   await window.setViewport(phone);
-  // A page that asks whether it may be left is left.
+  // A page that asks for confirmation before leaving is left.
   window.on('dialog', (dialog) => void dialog.accept());
   let frame: Frame | null = null;
   const find = async (target: Target) =>

@@ -7,13 +7,13 @@ import { startFirefox } from './firefox.ts';
 import type { EngineSettings } from './settings.ts';
 import { startWebKit } from './webkit.ts';
 
-/** Window with waiting: what is tapped or expected appears within a time. */
+/** Window that waits: tapped or expected elements appear within a timeout. */
 export interface Window extends Pick<EnginePage, 'goto' | 'evaluate' | 'attach' | 'enterFrame'> {
   tap(selector: string, name?: string): Promise<void>;
   fill(selector: string, text: string, name?: string): Promise<void>;
   /** Waits until an element is shown. */
   sees(selector: string, name?: string): Promise<void>;
-  /** Waits until a function in the page returns what is expected. */
+  /** Waits until a function in the page returns the expected value. */
   until<Result>(fn: () => Result, expected: Result): Promise<void>;
   /** Opens a page of the app as this person. */
   openAs(person: Person, route: string): Promise<void>;

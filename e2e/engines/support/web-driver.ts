@@ -6,7 +6,7 @@ export type ElementReference = Readonly<Record<typeof elementKey, string>>;
 
 /** Session of a driver: the few commands of WebDriver that the journeys need. @see https://www.w3.org/TR/webdriver2/ */
 export interface DriverSession {
-  /** Sends a command, such as `POST /url`, and returns its value. @throws what the driver says */
+  /** Sends a command, such as `POST /url`, and returns its value. @throws the driver's error */
   send(method: 'GET' | 'POST' | 'DELETE', command: string, body?: unknown): Promise<unknown>;
   /** Runs a function in the page. */
   execute(fn: (...args: never[]) => unknown, args: readonly unknown[]): Promise<unknown>;

@@ -49,7 +49,7 @@ export async function startWebKit({ userAgent, folder, proxy }: EngineOptions): 
     const args = ['--automation', '--full-screen', '--autoplay-policy=allow'];
     const session = await openSession(origin, {
       browserName: 'MiniBrowser',
-      // A page that asks whether it may be left is left.
+      // A page that asks for confirmation before leaving is left.
       unhandledPromptBehavior: 'accept',
       ...(proxy !== null && { proxy: { proxyType: 'manual', httpProxy: proxy, noProxy: [] } }),
       'webkitgtk:browserOptions': {

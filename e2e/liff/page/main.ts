@@ -1,6 +1,6 @@
 import { createLiff, type LiffError } from '@kepwai/liff-adapter';
 
-/** LIFF app of one page: boots, shows the result, and calls what its buttons name. */
+/** LIFF app of one page: boots, shows the result, and runs the calls of its buttons. */
 const config = document.querySelector('#config')?.textContent ?? '';
 const { liffId }: { liffId: string } = JSON.parse(config);
 const liff = createLiff({ liffId, mode: 'line' });

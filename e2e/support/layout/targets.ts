@@ -1,6 +1,6 @@
 import { isBehindModal, isSeen, name, styleOf } from './elements.ts';
 
-/** Least width and height of what a finger hits. */
+/** Minimum width and height of a tap target. */
 const least = 44;
 
 /** Finds controls that a finger of 44 px misses; links within a sentence are as high as its lines. */

@@ -38,7 +38,7 @@ function findOverlappingTexts(texts: readonly Text[]): string[] {
   const faults: string[] = [];
   for (const [index, one] of texts.entries()) {
     for (const other of texts.slice(index + 1)) {
-      // First what costs least: a page has thousands of pairs, and the styles of all elements around each.
+      // Cheap checks first: a page has thousands of pairs, and the styles of all elements around each.
       if (!one.rects.some((a) => other.rects.some((b) => overlap(a, b)))) continue;
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
       if (isPinned(one.element) !== isPinned(other.element)) continue;

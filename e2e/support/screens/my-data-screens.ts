@@ -18,7 +18,7 @@ const scope = {
   quotaCount: 0,
 };
 
-/** Shows the page as for somebody who asked to be erased: asking would end the sessions of the other screens. */
+/** Shows the page of a person with an erasure request: a real one would end the sessions of the other screens. */
 const asAsked = async ({ page }: Story) => {
   const address = '**/api/me/erasure';
   const data = { erasure: asked, scope, quotas: [] };
@@ -40,7 +40,7 @@ const copyOf = (state: 'preparing' | 'ready') => ({
   sizeBytes: 12_345_678_901,
 });
 
-/** Shows the page as for somebody who requested their data. */
+/** Shows the page of a person who requested their data. */
 const withCopy =
   (state: 'preparing' | 'ready', text: string) =>
   async ({ page }: Story) => {
@@ -110,7 +110,7 @@ export const myDataScreens: readonly Screen[] = [
   },
 ];
 
-/** States of a receipt for whoever has its number. */
+/** States of a receipt for the holder of its number. */
 export const receiptScreens: readonly Screen[] = [
   {
     route: '/erasure/:receiptNumber',

@@ -36,7 +36,7 @@ export async function rest(
   }
 }
 
-/** Returns what is still under way in the page that it runs in, after two idle frames. */
+/** Returns the running work of the page, after two idle frames. */
 async function findUnrest(): Promise<{ unrest: string[]; loading: string[] }> {
   let changeCount = 0;
   const observer = new MutationObserver((changes) => {

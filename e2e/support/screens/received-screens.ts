@@ -10,7 +10,7 @@ export const receivedScreens: readonly Screen[] = [
   { route: path, state: 'groups not loaded', path, failing: /\/api\/me\/group/, act: receive },
 ];
 
-/** Puts files where the worker puts what is shared, and opens the screen again. */
+/** Puts files where the worker puts shared ones, and opens the screen again. */
 async function receive(story: Story): Promise<void> {
   const { page } = story;
   await page.evaluate(async () => {

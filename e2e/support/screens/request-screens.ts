@@ -16,14 +16,14 @@ const asked = {
 
 const longName = 'Minutes_of_the_annual_general_meeting_of_the_association_2026';
 
-/** Returns a file to send; nobody has its bytes yet. */
+/** Returns a unique file to send. */
 const text = (name: string, sizeBytes = 36) => ({
   name,
   mimeType: 'text/plain',
   buffer: Buffer.from(randomUUID().padEnd(sizeBytes, ' ')),
 });
 
-/** States of the page of a file request, and of what its makers see. */
+/** States of the page of a file request, and of its makers' views. */
 export const requestScreens: readonly Screen[] = [
   {
     ...{ route, state: 'files are asked for, with the bar of a manager', path: front },
@@ -51,7 +51,7 @@ export const requestScreens: readonly Screen[] = [
     act: async (story) => {
       await openRequest(story, asked);
       await pick(story, [text(`${longName}.txt`), text('สอง.txt')]);
-      // Of this link only, and for good: the state must last until it is looked at.
+      // Of this link only, and permanent: the state must last until the check.
       const slug = new URL(story.page.url()).pathname.split('/').at(-1);
       await story.page.route(`**/api/share/${slug}/upload`, (request) =>
         request.request().method() === 'POST' ? request.abort() : request.continue(),

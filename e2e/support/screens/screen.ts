@@ -25,7 +25,7 @@ export interface Screen {
   state: string;
   /** Address of the screen. */
   path: string | ((story: Story) => string);
-  /** Waits for what the screen shows in this state, without any action. */
+  /** Waits for the screen's content in this state, without any action. */
   shows?: (story: Story) => Promise<void>;
   /** First action of the person, such as opening a sheet. Ends once its result is visible. */
   act?: (story: Story) => Promise<void>;
@@ -37,7 +37,7 @@ export interface Screen {
   leavesFor?: RegExp;
 }
 
-/** Whether the screen comes about by opening its address: after an action, what moves is what the person requested. */
+/** Whether the screen opens by its address: after an action, movement is what the person requested. */
 export function needsNoAct({ act, failing, leavesFor }: Screen): boolean {
   return !act && !failing && !leavesFor;
 }

@@ -26,7 +26,7 @@ import { viewerScreens } from './viewer-screens.ts';
 
 const unfold = (name: string | RegExp) => (story: Story) => story.page.getByText(name).first().click();
 
-/** Returns files that no group has yet: what it has would not be sent again. */
+/** Returns unique files: known ones would not be sent again. */
 const newFiles = () =>
   [1, 2, 3].map((number) => ({
     name: `Ultra_long_Latin_file_name_without_any_space_${number}.txt`,

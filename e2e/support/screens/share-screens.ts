@@ -64,7 +64,7 @@ export const shareScreens: readonly Screen[] = [
   ...requestScreens,
 ];
 
-/** Makes a link as the person who is signed in, and opens it. */
+/** Creates a link as the person who is signed in, and opens it. */
 async function openLink({ page, groupId }: Story, body: object): Promise<void> {
   const url = await page.evaluate(
     async ({ path, payload }) => {

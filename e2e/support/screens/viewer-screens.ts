@@ -1,7 +1,7 @@
 import type { Viewed } from '../viewed-files.ts';
 import type { Screen, Story } from './screen.ts';
 
-/** States of the viewer by what it shows. */
+/** States of the viewer by its content. */
 export const viewerScreens: readonly Screen[] = [
   shows('sound', ({ page }) => page.getByRole('slider').waitFor()),
   shows('video', ({ page }) => page.getByRole('slider').waitFor()),

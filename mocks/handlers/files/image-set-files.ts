@@ -169,7 +169,7 @@ function choose(server: FakeServer, { me, group }: GroupCall, selected: FileSele
   return chooseFiles(server, group, ids);
 }
 
-/** Does a change and writes down what it takes to undo it. `from`: where its files are afterwards. */
+/** Runs a change and stores the data to undo it. `from`: the folders of its files afterwards. */
 function note(
   server: FakeServer,
   { me, group }: GroupCall,

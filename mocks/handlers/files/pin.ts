@@ -82,7 +82,7 @@ function setPins(server: FakeServer, { group }: GroupCall, pins: ReturnType<type
   server.publish({ type: 'pins-changed', groupId: group.id });
 }
 
-/** Adds pins after the others; those of what is in the trash make place. */
+/** Adds pins after the others; those of trashed items yield. */
 function addPins(server: FakeServer, opened: GroupCall, ids: string[]): void {
   const pins = listPins(server, opened);
   const added = ids

@@ -56,7 +56,7 @@ function listWanted(
   for (const folder of server.folders.values()) {
     if (folder.parentId !== null && folderIds.has(folder.parentId)) folderIds.add(folder.id);
   }
-  // As restoring: nothing goes along with what was chosen.
+  // As for restoring: nothing moves along with the chosen files.
   const byKind = { group, personId, kind: 'move' } as const;
   const selected = new Set(
     Object.keys(wanted.files).length > 0 ? listSelected(server, byKind, wanted.files) : [],

@@ -8,7 +8,7 @@ import { listGroupFiles } from './files.ts';
 import { findQuota } from './records/living-quotas.ts';
 import type { FakeServer, GroupRecord } from './records/records.ts';
 
-/** Time for which the mocked LINE keeps a content. */
+/** Time for which the mocked LINE stores a content. */
 const lineKeepsMs = 14 * dayMs;
 
 /**

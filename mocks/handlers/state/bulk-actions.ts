@@ -14,7 +14,7 @@ type Failure = BulkAction['failures'][number];
 /** Time between two batches. */
 const batchPauseMs = 100;
 
-/** Returns the ids of the files of a selection, with what goes along. */
+/** Returns the ids of the files of a selection, including those that move along. */
 export function listSelected(
   server: FakeServer,
   { group, personId, kind }: { group: GroupRecord; personId: string; kind: BulkAction['kind'] },
@@ -73,12 +73,12 @@ export function startBulk(
   return action;
 }
 
-/** Takes an action back, which stops. */
+/** Undoes an action, which stops. */
 export function undoBulk(server: FakeServer, group: GroupRecord, action: BulkRecord): BulkRecord {
   const known = server.bulkActions.get(action.undoneById ?? '');
   if (known) return known;
   if (action.state === 'running') Object.assign(action, { state: 'stopped', waiting: [] });
-  // LINE cannot be un-asked.
+  // A request to LINE cannot be undone.
   if (action.kind === 'ask') return action;
   const kinds = { move: 'move', trash: 'restore', restore: 'trash' } as const;
   const undo = startBulk(server, group, {

@@ -24,7 +24,7 @@ function placeOf({ imageSetIndex }: FileItem): number {
   return imageSetIndex ?? 0;
 }
 
-/** Returns the files that the query of `listFiles` selects, in its order. `textsOf`: what a search looks in. */
+/** Returns the files that the query of `listFiles` selects, in its order. `textsOf`: the searched texts. */
 export function selectFiles(
   files: FileItem[],
   query: Query<'listFiles'>,

@@ -60,7 +60,7 @@ export function beginRequestUpload(
 }
 
 /**
- * Makes a file of parts of a sender; a repeated request returns the same one.
+ * Joins parts of a sender into a file; a repeated request returns the same one.
  * @throws the answers 400, 409, 410, 413 and 415
  */
 export function joinRequestUploads(
@@ -104,7 +104,7 @@ export function declareRequestLength(
   Object.assign(upload, { sizeBytes, isLengthDeferred: false });
 }
 
-/** Appends bytes of a sender, and keeps the file when it is complete. */
+/** Appends bytes of a sender, and stores the file when it is complete. */
 export function appendRequestBytes(
   server: FakeServer,
   { link, upload }: { link: RequestLink; upload: RequestUploadRecord },
@@ -136,7 +136,7 @@ export function appendRequestBytes(
 }
 
 /**
- * Requires that the limits of a request take a file of this size, beside what its other uploads hold.
+ * Requires that the limits of a request allow a file of this size, beside its other uploads.
  * @throws the answer 413
  */
 function requireBytes(
@@ -174,7 +174,7 @@ export function limitsOf({ uploads, maxFiles, maxBytes, maxFileBytes }: RequestR
   return { maxFiles, maxBytes, maxFileBytes, fileCount: 0, sizeBytes: 0, ...open };
 }
 
-/** Returns what uploads hold of the bytes of their request: files, and parts until they are joined. */
+/** Returns the bytes that uploads hold of their request: files, and parts until they are joined. */
 function heldBytes(uploads: readonly RequestUploadRecord[]): number {
   const holding = uploads.filter((upload) => upload.state !== 'refused' && upload.joinedInto === null);
   return holding.reduce((sum, { sizeBytes, isLengthDeferred, bytes }) => {

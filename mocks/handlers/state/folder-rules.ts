@@ -11,7 +11,7 @@ export function listRules(server: FakeServer, groupId: string): FolderRuleRecord
 }
 
 /**
- * Returns the words of a text as somebody wrote them.
+ * Returns the words of a text as typed.
  * @throws the answer 400 for none, or too many
  */
 export function readWords(text: string): string[] {

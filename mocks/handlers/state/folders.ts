@@ -29,7 +29,7 @@ export function listAncestors(server: FakeServer, { parentId }: { parentId: stri
   return parent ? [...listAncestors(server, parent), parent] : [];
 }
 
-/** Returns the files of a folder and all below it; for a folder in the trash, those that it took along. */
+/** Returns the files of a folder and all below it; for a folder in the trash, those trashed with it. */
 export function listSubtreeFiles(server: FakeServer, root: FolderRecord): FileItem[] {
   const ids = new Set(listSubtree(server, root).map(({ id }) => id));
   return [...server.files.values()].filter((file) =>
@@ -92,7 +92,7 @@ export function trashFolder(server: FakeServer, root: FolderRecord): FolderRecor
   return server.folders.get(root.id) ?? root;
 }
 
-/** Restores a folder with what it took along; to the top if its parent is gone or too deep. */
+/** Restores a folder with everything trashed along; to the top if its parent is gone or too deep. */
 export function restoreFolder(server: FakeServer, group: GroupRecord, root: FolderRecord): FolderRecord {
   const files = listSubtreeFiles(server, root);
   const parent = server.folders.get(root.parentId ?? '');

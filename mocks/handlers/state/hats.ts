@@ -15,7 +15,7 @@ export function stateOfHat(server: FakeServer, hat: HatRecord): HatRecord['state
   return hat.state === 'open' && Date.parse(hat.endsAt) <= server.now() ? 'ended' : hat.state;
 }
 
-/** Returns the hat of a quota that takes gifts. */
+/** Returns the hat of a quota that accepts gifts. */
 export function findPassedHat(server: FakeServer, quotaId: string): HatRecord | undefined {
   const hat = findLatestHat(server, quotaId);
   return hat && stateOfHat(server, hat) === 'open' ? hat : undefined;
@@ -103,7 +103,7 @@ export function payGift(server: FakeServer, giftId: string): void {
   if (givenIn(hat) >= hat.targetSatang) fillHat(server, hat, quota);
 }
 
-/** Ends a hat: what was given becomes credit. */
+/** Ends a hat: its gifts become credit. */
 export function endHat(server: FakeServer, hat: HatRecord, state: 'ended' | 'closed'): void {
   addCredit(server, hat.quotaId, givenIn(hat));
   Object.assign(hat, { state, endedAt: instant(server.now()) });

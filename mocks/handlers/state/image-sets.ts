@@ -71,7 +71,7 @@ export function chooseFiles(
   return { files, failures };
 }
 
-/** Puts files into a set: at their place in the order sent, or last if somebody chose the order. */
+/** Puts files into a set: at their place in the order sent, or last if the order was chosen. */
 export function putInto(server: FakeServer, set: ImageSet, files: readonly FileItem[]): void {
   rememberSent(server, [set.id, ...files.flatMap(({ imageSetId }) => imageSetId ?? [])]);
   const here = listAll(server, set.id);
@@ -83,7 +83,7 @@ export function putInto(server: FakeServer, set: ImageSet, files: readonly FileI
   );
 }
 
-/** Takes files out of their set. */
+/** Removes files from their set. */
 export function takeOut(server: FakeServer, set: ImageSet, files: readonly FileItem[]): void {
   rememberSent(server, [set.id]);
   for (const file of files) server.files.set(file.id, { ...file, imageSetId: null, imageSetIndex: null });
@@ -97,7 +97,7 @@ export function orderSet(server: FakeServer, set: ImageSet, fileIds: readonly st
   number(server, fileIds === null ? orderAsSent(server, files) : arrange(files, fileIds));
 }
 
-/** Lets pictures of LINE's sets remember where they were sent, before the first change. */
+/** Stores the original places of pictures in LINE's sets, before the first change. */
 function rememberSent(server: FakeServer, imageSetIds: readonly string[]): void {
   for (const imageSetId of new Set(imageSetIds)) {
     if (server.editedSets.has(imageSetId) || server.imageSets.get(imageSetId)?.source !== 'chat') continue;

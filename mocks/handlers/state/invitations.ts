@@ -5,7 +5,7 @@ import type { InvitationRecord } from './records/invitation.ts';
 import type { FakeServer, QuotaRecord } from './records/records.ts';
 
 /**
- * Requires that somebody may answer; returns the quota.
+ * Requires that a person may answer; returns the quota.
  * @throws the answers 403, 409 and 410
  */
 export function requireOpen(server: FakeServer, record: InvitationRecord, meId: string): QuotaRecord {

@@ -53,7 +53,7 @@ export function lendableIn(server: FakeServer, quota: QuotaRecord): number {
   return lendableBytes(basis, server.now());
 }
 
-/** Returns whether the borrower has what it keeps also without the loan. */
+/** Returns whether the borrower's files fit without the loan. */
 export function isUnused(server: FakeServer, { toQuotaId, bytes }: LoanRecord): boolean {
   const quota = server.quotas.get(toQuotaId);
   return !quota || isLoanUnused(quota, bytes);

@@ -17,7 +17,7 @@ import { refuse } from '../contract/refuse.ts';
 import type { OrderRecord, SubscriptionRecord } from './records/money.ts';
 import type { FakeServer, QuotaRecord } from './records/records.ts';
 
-/** State of what a quota paid at an instant; null if it never did. */
+/** State of a quota's paid time at an instant; null if it never had any. */
 export function stateOf(paid: SubscriptionRecord | undefined, now: number): Subscription['state'] | null {
   const state = paidStateAt(paid ?? { endsAt: null, hasEnded: false }, now);
   return state === 'none' ? null : state;
@@ -43,7 +43,7 @@ export function makeOffer(
   return { ...offer, plan, discountSatang: 0, startsAt, endsAt };
 }
 
-/** Returns what a quota has, and the terms paid for it. */
+/** Returns the size of a quota, and its paid terms. */
 export function fundsOf(server: FakeServer, quota: QuotaRecord): QuotaFunds {
   const paid = server.money.subscriptions.get(quota.id);
   const grantedBytes = countGrantedBytes(server, quota.id);

@@ -3,7 +3,7 @@ import { deletionEnd } from '@kepwai/rules/quotas/ownership';
 import { findPerson } from './find-person.ts';
 import type { FakeServer, OwnershipOfferRecord, QuotaRecord } from './records/records.ts';
 
-/** Returns whether somebody can still accept an offer. */
+/** Returns whether an offer can still be accepted. */
 export function isOpen(server: FakeServer, { state, expiresAt }: OwnershipOfferRecord): boolean {
   return state === 'open' && Date.parse(expiresAt) > server.now();
 }

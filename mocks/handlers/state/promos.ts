@@ -42,7 +42,7 @@ export function viewPromo(server: FakeServer, promo: PromoRecord, meId: string):
 
 /**
  * Redeems a promo for one of a person's quotas, or a new one.
- * @throws what the contract names
+ * @throws the contract's errors
  */
 export function redeem(
   server: FakeServer,

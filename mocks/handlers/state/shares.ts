@@ -9,14 +9,14 @@ import type { RequestRecord } from './records/request.ts';
 import type { ShareRecord } from './records/share.ts';
 import { withoutOlderVersions } from './versions.ts';
 
-/** Lists the files that a link shows, subfolders included; those of the order in which they were sent or chosen. */
+/** Lists the files of a link, subfolders included; in the order in which they were sent or chosen. */
 export function listShownFiles(server: FakeServer, share: ShareRecord): FileItem[] {
   return listCandidates(server, share).filter(
     ({ state, trashedAt }) => state === 'kept' && trashedAt === null,
   );
 }
 
-/** Lists what a link shows of a folder and its subfolders: no older versions. */
+/** Lists a link's files in a folder and its subfolders: no older versions. */
 export function listShownIn(server: FakeServer, folder: FolderRecord): FileItem[] {
   const files = listSubtreeFiles(server, folder).filter(({ state }) => state === 'kept');
   return withoutOlderVersions(server, files, {});
@@ -79,7 +79,7 @@ export function openChatLink(server: FakeServer, slug: string): ShareRecord {
 }
 
 /**
- * Returns an open link of either kind that a page shows. `isBegun`: a sender goes on with what they began before the limit was reached.
+ * Returns an open link of either kind with a page. `isBegun`: a sender continues after the limit was reached.
  * @throws the answers 404 and 410
  */
 export function openLink(server: FakeServer, slug: string, options: { isBegun?: boolean } = {}): ShareRecord {
@@ -116,19 +116,19 @@ export function latestEndOf(server: FakeServer, { createdAt }: Pick<ShareRecord,
   return new Date(latestEnd({ createdAt, maxDays: maxShareDays }, server.now())).toISOString();
 }
 
-/** Returns the end that somebody wants, or the latest that the operator allows. */
+/** Returns the requested end, or the latest that the operator allows. */
 export function requireEnd(server: FakeServer, wanted: string): string {
   const end = allowedEnd({ wanted, maxDays: maxShareDays }, server.now());
   if (end !== null) return new Date(end).toISOString();
   throw refuse('INVALID_REQUEST', { details: [{ field: '/expiresAt', message: 'must be in the future' }] });
 }
 
-/** Returns whether a visitor knows the password of a link, or it has none. */
+/** Returns whether a visitor has entered the password of a link, or it has none. */
 export function isUnlocked(share: ShareRecord, unlock: string | null): boolean {
   return share.password === null || unlock === proofOf(share);
 }
 
-/** Returns whether somebody did not send into a chat after all what a link is for. */
+/** Returns whether the files of a link into a chat were not sent after all. */
 export function isUnsent({ item, revokedAt, visitCount }: ShareRecord): boolean {
   return item === 'chat' && revokedAt !== null && visitCount === 0;
 }

@@ -122,7 +122,7 @@ function fillFamily(server: FakeServer, group: GroupRecord): void {
   logFamily(server, group);
 }
 
-/** Logs what happened in the family's group, on three days. */
+/** Logs the activity of the family's group, on three days. */
 function logFamily(server: FakeServer, group: GroupRecord): void {
   const { mali, ton, grandma } = storyPeople;
   const folder = server.addFolder({ groupId: group.id, name: 'ใบเสร็จ', createdById: mali.id });
@@ -148,7 +148,7 @@ function logFamily(server: FakeServer, group: GroupRecord): void {
   log(20, grandma, { kind: 'file-trashed', fileCount: 1, fileIds: fileIds.slice(3, 4) });
   log(27, null, { kind: 'file-missed', fileCount: 1, fileIds: fileIds.slice(5, 6), missedReason: 'expired' });
   log(30, ton, { kind: 'bot-replies-changed', replies: 'silent' });
-  // Somebody who erased their account.
+  // A person who erased their account.
   log(52, null, { kind: 'items-pinned', actor: 'user', fileCount: 1, fileIds: fileIds.slice(0, 1) });
   log(60, ton, { kind: 'quota-linked', quotaId: group.quotaId });
 }
@@ -163,7 +163,7 @@ function postSlips(server: FakeServer, group: GroupRecord, [ton, mali]: [Profile
   server.slips.set(post(1, { name: 'ค่าเช่า.jpg', postedBy: mali }).id, other);
 }
 
-/** Posts what LINE no longer has: a document, and pictures of this day in earlier years. */
+/** Posts files that LINE has deleted: a document, and pictures of this day in earlier years. */
 function postInEarlierYears(server: FakeServer, group: GroupRecord, postedBy: Profile): void {
   createPoster(server, group, 0)(60 * 24, { kind: 'file', name: 'สัญญาเช่าบ้าน.pdf', postedBy });
   for (const [yearsAgo, count] of [

@@ -8,7 +8,7 @@ import type { FakeServer, GroupRecord, UploadRecord } from './records/records.ts
 import { isWhole, type NewUpload, requireFit, settle } from './uploads.ts';
 
 /**
- * Makes a file of parts that the person has sent to the group; a repeated request returns the same one.
+ * Joins parts that the person has sent to the group into a file; a repeated request returns the same one.
  * @throws the answers 400 and 410
  */
 export function joinUploads(

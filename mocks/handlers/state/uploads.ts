@@ -45,7 +45,7 @@ export function createUpload(server: FakeServer, group: GroupRecord, fields: New
 }
 
 /**
- * Appends bytes and keeps the file when it is complete.
+ * Appends bytes and stores the file when it is complete.
  * @throws the answer 413
  */
 export function appendBytes(server: FakeServer, upload: UploadRecord, bytes: Uint8Array<ArrayBuffer>): void {
@@ -69,7 +69,7 @@ export function isOpen(upload: UploadRecord): boolean {
   return upload.joinedInto === null && (!isWhole(upload) || isPart(upload));
 }
 
-/** Deletes an unfinished upload and releases what it reserved. */
+/** Deletes an unfinished upload and releases its reservation. */
 export function deleteUpload(server: FakeServer, upload: UploadRecord): void {
   server.uploads.delete(upload.id);
   changeQuota(server, upload.groupId, { reservedBytes: -upload.reservedBytes });
@@ -142,7 +142,7 @@ export function requireFit(quota: QuotaRecord, bytes: number): void {
   throw refuse('QUOTA_EXCEEDED', { details: [{ field: 'missingBytes', message: String(missingBytes) }] });
 }
 
-/** Keeps the file of a whole upload, in place of what it reserved. */
+/** Stores the file of a complete upload, in place of its reservation. */
 export function settle(server: FakeServer, upload: UploadRecord): void {
   const { id, groupId, personId, name, mimeType, sizeBytes, bytes, reservedBytes } = upload;
   upload.folderId = findPlace(server, upload);

@@ -16,8 +16,8 @@ export interface ActivityFilter {
 }
 
 /**
- * Lists the log of a group, the latest first: everybody's for those who manage it.
- * @throws the answer 403 for a member who asks about another person
+ * Lists the log of a group, the latest first: everybody's for its managers.
+ * @throws the answer 403 for a member who requests another person's
  */
 export function listActivity(
   server: FakeServer,

@@ -8,7 +8,7 @@ import type { GiftRecord, HatRecord } from '../state/records/hat.ts';
 import { findQuota } from '../state/records/living-quotas.ts';
 import type { FakeServer, GroupRecord, QuotaRecord } from '../state/records/records.ts';
 
-/** Returns the hat of a group's quota as somebody sees it. */
+/** Returns the hat of a group's quota as a person sees it. */
 export function viewHat(server: FakeServer, group: GroupRecord, personId: string): HatView {
   const quota = findQuota(server, group);
   const { isPayable } = server.money;
@@ -77,7 +77,7 @@ function toHat(server: FakeServer, record: HatRecord, personId: string): Hat {
   };
 }
 
-/** Returns a gift for who gives it. */
+/** Returns a gift for its giver. */
 export function viewGift(server: FakeServer, record: GiftRecord): Gift {
   const { giverId: _, ...gift } = record;
   const state = stateOfGift(server, record);

@@ -46,7 +46,7 @@ export function viewOpened(server: FakeServer, record: InvitationRecord, meId: s
   };
 }
 
-/** Returns what an invitation says of its quota. */
+/** Returns the invitation's view of its quota. */
 export function viewInvitedTo({ id, name, limitBytes }: QuotaRecord) {
   return { id, name, limitBytes };
 }

@@ -7,7 +7,7 @@ import { findQuota } from '../state/records/living-quotas.ts';
 import type { LoanRecord } from '../state/records/loan.ts';
 import type { FakeServer, GroupRecord, QuotaRecord } from '../state/records/records.ts';
 
-/** Returns what is lent to a group as somebody sees it. */
+/** Returns the loans of a group as a person sees them. */
 export function viewGroupLoans(server: FakeServer, group: GroupRecord, personId: string): GroupLoans {
   const quota = findQuota(server, group);
   if (!quota) return { loans: [], bytes: 0, sources: [], permissions: { lend: false } };
@@ -32,7 +32,7 @@ export function viewGroupLoans(server: FakeServer, group: GroupRecord, personId:
   };
 }
 
-/** Returns what a quota lends and borrows as somebody with a role in it sees it. */
+/** Returns the loans of a quota as a person with a role in it sees them. */
 export function viewQuotaLoans(server: FakeServer, quota: QuotaRecord, personId: string): QuotaLoans {
   const of = (side: 'from' | 'to') =>
     listLoans(server, { side, quotaId: quota.id }).map((loan) => toLoan(server, loan, { quota, personId }));

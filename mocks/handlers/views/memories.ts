@@ -2,7 +2,7 @@ import type { FileItem, Memories } from '@kepwai/api-client';
 import { listEarlierDays } from '@kepwai/rules/days/earlier-days';
 import { thaiDay } from '@kepwai/rules/days/thai-time';
 
-/** Returns what a group still has from long ago, of its files outside the trash. */
+/** Returns a group's old files outside the trash. */
 export function findMemories(files: readonly FileItem[], now: number): Memories {
   const kept = files.filter(({ state }) => state === 'kept');
   const rescued = kept.filter(({ lineGoneAt }) => lineGoneAt !== null && Date.parse(lineGoneAt) <= now);

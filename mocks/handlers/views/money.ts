@@ -6,7 +6,7 @@ import { countGrantedBytes, countLentBytes, findOpenOrder, instant, stateOf } fr
 import type { OrderRecord } from '../state/records/money.ts';
 import type { FakeServer, QuotaRecord } from '../state/records/records.ts';
 
-/** Returns an order as somebody with a role in its quota sees it. */
+/** Returns an order as a person with a role in its quota sees it. */
 export function viewOrder(server: FakeServer, order: OrderRecord, personId: string): Order {
   const quota = server.quotas.get(order.quotaId);
   const { payerId, ...facts } = order;

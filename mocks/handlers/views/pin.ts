@@ -7,7 +7,7 @@ import { viewFile } from './file.ts';
 import { viewFolder } from './folder.ts';
 import { viewImageSet } from './image-set.ts';
 
-/** Returns a pin as this member sees it; null if what it shows is gone, in the trash, or of another group. */
+/** Returns a pin as this member sees it; null if its item is gone, in the trash, or of another group. */
 export function viewPin(server: FakeServer, { me, group }: GroupCall, pin: PinRecord): Pin | null {
   const { id, pinnedById, pinnedAt } = pin;
   if (!isShown(server, group, id)) return null;

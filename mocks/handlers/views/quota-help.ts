@@ -7,7 +7,7 @@ import { findPerson } from '../state/find-person.ts';
 import { findLiving, findQuota } from '../state/records/living-quotas.ts';
 import type { FakeServer, GroupRecord, QuotaOfferRecord } from '../state/records/records.ts';
 
-/** Returns the key of somebody's reminder about a group's storage. */
+/** Returns the key of a person's reminder about a group's storage. */
 export const reminderKey = (group: GroupRecord, personId: string) => `${group.id} ${personId}`;
 
 /** Returns the requests and offers that a person can make about the storage of a group. */

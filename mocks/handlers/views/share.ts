@@ -5,7 +5,7 @@ import type { FakeServer } from '../state/records/records.ts';
 import type { ShareRecord } from '../state/records/share.ts';
 import { latestEndOf, listShownFiles, stateOfShare } from '../state/shares.ts';
 
-/** Returns a link as somebody who may change it sees it. */
+/** Returns a link as a person who may change it sees it. */
 export function viewShare(server: FakeServer, share: ShareRecord): Share {
   const {
     slug,
@@ -40,7 +40,7 @@ export function viewMaker(server: FakeServer, makerId: string): Person {
   return { id: makerId, displayName: maker?.displayName ?? null, pictureUrl: maker?.pictureUrl ?? null };
 }
 
-/** Returns who made a link, as they chose. */
+/** Returns the maker of a link, as they chose. */
 export function viewSharedBy(server: FakeServer, share: ShareRecord): VisitedShare['sharedBy'] {
   const maker = server.people.get(share.makerId);
   const group = server.groups.get(share.groupId);
@@ -49,7 +49,7 @@ export function viewSharedBy(server: FakeServer, share: ShareRecord): VisitedSha
     : { type: 'group', name: group?.name ?? null, pictureUrl: group?.pictureUrl ?? null };
 }
 
-/** Returns the name of what a link shows; null for none. */
+/** Returns the name of a link's item; null for none. */
 export function titleOf(
   server: FakeServer,
   { name, fileId, imageSetId, folderId, keepsNames }: ShareRecord,
@@ -64,7 +64,7 @@ export function titleOf(
   );
 }
 
-/** Returns the name of a file for visitors: no name that the server made, unless the maker chose so. */
+/** Returns the name of a file for visitors: no made name, unless the maker chose so. */
 export function titleOfFile(
   server: FakeServer,
   file: FileItem,

@@ -9,7 +9,7 @@ import type {
 } from '../src/chat/wire.ts';
 import { isRecord } from '../src/is-record.ts';
 
-/** Thrown once the visit of somebody from outside is over. */
+/** Thrown once a visitor's time is over. */
 export class VisitOver extends Error {
   /** Origin of the app, where another one can start. */
   readonly appOrigin: string;

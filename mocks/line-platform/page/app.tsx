@@ -31,7 +31,7 @@ export function App() {
   const isPhoneOpen = place.app !== null && me !== null;
   function inviteBot(): void {
     setMaking({ withBot: true });
-    // On a phone the form takes the place of the chats.
+    // On a phone the form replaces the chats.
     if (isOnPhone()) go({ chat: null, app: null });
   }
 

@@ -3,7 +3,7 @@ import type { View } from '../src/chat/wire.ts';
 
 const minuteMs = 60_000;
 
-/** Puts a line above the page of somebody from outside: that it is a trial, and when it ends. */
+/** Puts a line above a visitor's page: that it is a trial, and when it ends. */
 export function VisitFrame({ view, children }: { view: View; children: ReactNode }) {
   if (!view.visit) return children;
   return (

@@ -46,7 +46,7 @@ export interface LinePlatformOptions {
   monthlyLimit?: number | null | undefined;
   /** Whether the account is verified, and so can list the members of a group. Default false, as for most accounts. */
   isVerifiedAccount?: boolean | undefined;
-  /** Starts a visit of somebody from outside (`listenForVisitors`). Default: nobody can start one. */
+  /** Starts a visit of an outsider (`listenForVisitors`). Default: nobody can start one. */
   startVisit?: StartVisit | undefined;
   /** Proxies in front of `listenForVisitors` whose `X-Forwarded-For` is trusted. Default: none. */
   trustProxy?: string[] | undefined;

@@ -24,7 +24,7 @@ export function seconds(at: Date): number {
   return Math.floor(at.getTime() / 1000);
 }
 
-/** Adds an event about an object as it is now. */
+/** Adds an event about an object in its present state. */
 export function tell({ state, clock, onEvent }: Context, type: EventType, object: Session | Refund): void {
   state.events.push({
     id: newId('evt'),

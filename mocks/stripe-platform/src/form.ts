@@ -3,7 +3,7 @@ export interface Form {
   [name: string]: FormValue;
 }
 
-/** A value of a form: text, or what brackets in its names nest. */
+/** A value of a form: text, or nested by brackets in its names. */
 export type FormValue = string | Form;
 
 /** Parses a form as Stripe writes it: `line_items[0][price_data][currency]=thb`. Indexes of lists are names, too. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { StripeError } from './stripe-error.ts';
 
-/** An answer that was given for a key. */
+/** A stored answer of a key. */
 export interface KeptAnswer {
   status: number;
   body: unknown;

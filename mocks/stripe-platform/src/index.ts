@@ -40,7 +40,7 @@ export interface StripeControl {
   refund(paymentIntent: string, amount?: number): Refund;
   /** Lets refunds that are made from now on wait for `settleRefund`. */
   slowRefunds(areSlow: boolean): void;
-  /** Ends the wait for money that goes back; one that had succeeded can still fail. */
+  /** Ends the wait for a refund; one that had succeeded can still fail. */
   settleRefund(refundId: string, outcome: 'succeeded' | 'failed'): Refund;
   /** Returns all refunds, the earliest first. */
   refunds(): Refund[];

@@ -22,7 +22,7 @@ export interface Session {
   url: string | null;
 }
 
-/** A payment, once somebody paid or tries to. */
+/** A payment, once it was made or tried. */
 export interface PaymentIntent {
   id: string;
   object: 'payment_intent';

@@ -59,7 +59,7 @@ export function listRefunds({ state }: Context, paymentIntent: string): object {
   return { object: 'list', url: '/v1/refunds', has_more: false, data: data.toReversed() };
 }
 
-/** Ends the wait for money that goes back; one that had succeeded can still fail, if the payer's bank refuses it. */
+/** Ends the wait for a refund; one that had succeeded can still fail, if the payer's bank refuses it. */
 export function settleRefund(context: Context, id: string, outcome: 'succeeded' | 'failed'): Refund {
   const refund = context.state.refunds.get(id);
   if (!refund) throw missing('refund', id);

@@ -16,7 +16,7 @@ export class StripeError extends Error {
   }
 }
 
-/** Returns the error for a parameter that Stripe does not take. */
+/** Returns the error for an unsupported parameter of Stripe. */
 export function invalidRequest(
   message: string,
   details: { code?: string; param?: string } = {},

@@ -32,12 +32,12 @@ export async function sendEvent(url: string, { body, headers }: SignedEvent): Pr
     await answer.arrayBuffer();
     return answer.status;
   } catch {
-    // Nobody is there: Stripe tries again later.
+    // There is no receiver: Stripe retries later.
     return 0;
   }
 }
 
-/** Sends events that nobody took yet, in an order; returns the statuses. */
+/** Sends undelivered events, in an order; returns the statuses. */
 export async function deliverAll(
   { state, clock }: Context,
   given: {

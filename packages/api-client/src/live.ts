@@ -29,7 +29,7 @@ export interface LiveOptions extends ApiConnection {
   onMessage: (message: LiveChange) => void;
   /** Called when it connects, is live, waits or ends. */
   onStateChange?: (state: LiveState) => void;
-  /** Called when it is live again after a break: changes in between were missed, so fetch again what is shown. */
+  /** Called when it is live again after a break: changes in between were missed, so refetch visible data. */
   onReconnected?: () => void;
   /** Delay after a failure. Default: doubles from 1 to 30 s. */
   retryDelay?: RetryDelay;
@@ -116,7 +116,7 @@ class ReconnectingSocket implements LiveConnection {
     else this.#handleLoss();
   }
 
-  /** Goes on with another token than the refused one, once until it is live. */
+  /** Continues with another token than the refused one, once until it is live. */
   async #renew(refused: string): Promise<void> {
     this.#detach();
     const { getToken, renewToken = getToken } = this.#options;

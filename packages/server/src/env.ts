@@ -34,15 +34,15 @@ export interface Env extends StorageEnv {
   corsOrigins: string[];
   /** Proxies whose `X-Forwarded-For` is trusted; empty: the header is not read. */
   trustProxy: string[];
-  /** Program that takes pictures of videos; null: videos without a picture from LINE are shown without one. */
+  /** Program that draws pictures of videos; null: videos without a picture from LINE are shown without one. */
   ffmpeg: string | null;
   /** `off`: no limits, for benchmarks. Never in production. */
   rateLimits: 'on' | 'off';
-  /** `off`: browsers remove the app's service worker and what it kept. */
+  /** `off`: browsers remove the app's service worker and its stored data. */
   serviceWorker: 'on' | 'off';
   shares: SharesEnv;
   payments: PaymentsEnv;
-  /** Scanner of what people without an account send; null: none, and their files are marked as not scanned. */
+  /** Scanner of uploads of people without an account; null: none, and their files are marked as not scanned. */
   scanner: ScannerEnv | null;
   /** Whether sign-ins, refusals and role changes are logged. */
   securityLog: 'on' | 'off';
@@ -63,7 +63,7 @@ export interface SharesEnv {
   defaultDays: number;
   /** Maximum days of a link. */
   maxDays: number;
-  /** Days of the addresses of what was sent into a chat. */
+  /** Days of the addresses of files sent into a chat. */
   chatDays: number;
 }
 

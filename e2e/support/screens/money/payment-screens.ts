@@ -7,7 +7,7 @@ const subscribe = '/microapp/subscribe';
 const plans = ({ quotaId }: Story) => `/microapp/quota/${quotaId}/upgrade`;
 const chosen = ({ quotaId }: Story) => `/microapp/subscribe?quota=${quotaId}&plan=medium&period=year`;
 
-/** Orders what the screen shows, and waits for its code. */
+/** Orders the displayed plan, and waits for its code. */
 async function order(story: Story): Promise<void> {
   await tap(/^จ่าย /)(story);
   await story.page.getByRole('img', { name: /^QR พร้อมเพย์/ }).waitFor();
@@ -44,7 +44,7 @@ const orderOf = ({ quotaId }: Story, given: object) => ({
 /** Shows an order in a state that only the operator or a bank brings about. */
 const orderedAs = (given: object, shown: string | RegExp) => async (story: Story) => {
   await answerWith(story, '**/api/quota/*/order/*', orderOf(story, given));
-  // Nobody has such an order: its address led to the page for what is not there.
+  // Such an order does not exist: its address led to the page of unknown ones.
   await story.page.goto(ordered(story));
   await story.page.getByText(shown).first().waitFor();
 };
@@ -78,7 +78,7 @@ const planAs = (subscription: object, shown: RegExp) => async (story: Story) => 
   await story.page.getByText(shown).first().waitFor();
 };
 
-/** Opens the receipt of an order that the person paid, as it is then. */
+/** Opens the receipt of a paid order. */
 const receiptAs = (receipt: object) => async (story: Story) => {
   const { page } = story;
   const me = await page.evaluate(() => localStorage.getItem('kepwai.profile') ?? '');

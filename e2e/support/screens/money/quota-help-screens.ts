@@ -19,7 +19,7 @@ const offer = (index: number, displayName: string) => ({
 });
 const nothing = { concern: 'full', remindedAt: null, nextReminderAt: null, offers: [], ownOffer: null };
 
-/** States of what members do about the storage of their group. */
+/** States of members' actions on the storage of their group. */
 export const quotaHelpScreens: readonly Screen[] = [
   helpScreen('a member offers storage', 'ถอนข้อเสนอ', {
     ...nothing,

@@ -16,7 +16,7 @@ export interface ActivityRecord {
   kind: ActivityKind;
   topic: ActivityTopic;
   actor: ActivityActor;
-  /** Person who did it; null for nobody with our id, or for one who erased their account. */
+  /** Actor; null for a person without our id, or an erased one. */
   personId: string | null;
   fileCount: number;
   fileIds: readonly string[];

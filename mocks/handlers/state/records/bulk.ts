@@ -4,9 +4,9 @@ import type { BulkAction } from '@kepwai/api-client';
 export interface BulkRecord extends BulkAction {
   groupId: string;
   personId: string;
-  /** Files that wait, in order; `from`: the folder that a move takes back to. */
+  /** Pending files, in order; `from`: the folder that an undone move returns to. */
   waiting: { id: string; to: string | null }[];
-  /** Files that it changed, and where a moved one was. */
+  /** Its changed files, and the former folder of a moved one. */
   changed: { id: string; from: string | null }[];
   undoneById: string | null;
 }

@@ -6,7 +6,7 @@ export type GiftRecord = Omit<Gift, 'qr' | 'pollSeconds' | 'message'> & {
   message: string | null;
 };
 
-/** A hat of a quota; what was given follows from its gifts. */
+/** A hat of a quota; its sum follows from its gifts. */
 export interface HatRecord
   extends Pick<
     Hat,

@@ -18,7 +18,7 @@ export interface InvitationRecord {
   isCancelled: boolean;
 }
 
-/** Builds an invitation for anybody, made now. */
+/** Builds an invitation for anybody, created now. */
 export function buildInvitationRecord(now: number): InvitationRecord {
   return {
     id: buildId(),

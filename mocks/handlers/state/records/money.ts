@@ -14,12 +14,12 @@ export interface SubscriptionRecord {
   hasEnded: boolean;
 }
 
-/** An order; its state follows from the clock, and its code from who asks. */
+/** An order; its state follows from the clock, and its code from the caller. */
 export type OrderRecord = Omit<Order, 'qr' | 'mayPay' | 'quotaName' | 'payer' | 'pollSeconds'> & {
   payerId: string | null;
 };
 
-/** Money of the mocked server. Tests change what it has. */
+/** Money of the mocked server. Tests change its fields. */
 export interface MoneyRecord {
   plans: Plan[];
   vatPercent: number;
@@ -43,7 +43,7 @@ export interface MoneyRecord {
   readonly credits: Map<string, number>;
 }
 
-/** Builds the plans that the server begins with, and nobody who paid. */
+/** Builds the initial plans of the server, without any payments. */
 export function buildMoneyRecord(): MoneyRecord {
   return {
     plans: [

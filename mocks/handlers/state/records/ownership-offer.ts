@@ -2,7 +2,7 @@ import { offerEnd } from '@kepwai/rules/quotas/ownership';
 import { buildId } from '../../../fixtures/index.ts';
 import type { OwnershipOfferRecord, QuotaOfferRecord } from './records.ts';
 
-/** Builds what every offer has that is open from now on (milliseconds since 1970). */
+/** Builds the common fields of offers that are open from now on (milliseconds since 1970). */
 export function buildOpenOffer(now: number): Omit<QuotaOfferRecord, 'groupId' | 'quotaId' | 'fromId'> {
   return {
     id: buildId(),

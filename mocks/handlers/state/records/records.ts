@@ -143,7 +143,7 @@ export interface SessionRecord {
   endedAt: string | null;
 }
 
-/** A link that signs somebody in elsewhere, once. */
+/** A link that signs a person in elsewhere, once. */
 export interface HandoverRecord {
   personId: string;
   /** Session that requested it. */
@@ -160,7 +160,7 @@ export interface UploadRecord {
   personId: string;
   name: string;
   mimeType: string;
-  /** Folder that it is to be kept in, or is kept in once it is complete; null for the top. */
+  /** Target folder, or the folder once it is complete; null for the top. */
   folderId: string | null;
   /** 0 while its client has not declared it. */
   sizeBytes: number;
@@ -194,7 +194,7 @@ export interface FakeServer {
   readonly loans: Map<string, LoanRecord>;
   /** Money that belongs to no order, by its reference. */
   readonly unmatchedMoney: Map<string, NonNullable<OperatorOverview['payments']>['unmatched'][number]>;
-  /** When somebody last reminded managers, by group and person. */
+  /** Times of the last reminders of managers, by group and person. */
   readonly quotaReminders: Map<string, number>;
   readonly files: Map<string, FileItem>;
   /** Bank and reference of files that are slips, by the id of the file. */
@@ -202,9 +202,9 @@ export interface FakeServer {
   /** Lines of text inside documents, by the id of the file. */
   readonly texts: Map<string, string>;
   readonly imageSets: Map<string, ImageSet>;
-  /** Image sets of LINE that somebody edited. */
+  /** Edited image sets of LINE. */
   readonly editedSets: Set<string>;
-  /** Where LINE sent the pictures of those, by the id of the file. */
+  /** LINE's places of the pictures of those, by the id of the file. */
   readonly sentPlaces: Map<string, { imageSetId: string; index: number | null }>;
   readonly imageSetActions: Map<string, ImageSetActionRecord>;
   readonly folders: Map<string, FolderRecord>;

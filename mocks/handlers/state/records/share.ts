@@ -4,7 +4,7 @@ import { dayMs } from '@kepwai/rules/time';
 import { buildId } from '../../../fixtures/index.ts';
 import type { RequestRecord } from './request.ts';
 
-/** A link as the server stores it; what it shows now is derived. */
+/** A link as the server stores it; its items are derived. */
 export interface ShareRecord
   extends Pick<
     Share,
@@ -34,7 +34,7 @@ export interface ShareRecord
   password: string | null;
   /** Number of wrong passwords. */
   wrongCount: number;
-  /** A new one ends what was unlocked. */
+  /** A new one ends unlocked sessions. */
   accessVersion: number;
   revokedAt: string | null;
   /** Which files it requests; null if it shows things. */

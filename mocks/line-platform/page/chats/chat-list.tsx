@@ -91,7 +91,7 @@ function listRows(view: View, me: Person | null): ChatRow[] {
 }
 
 interface SidebarHeadProps {
-  /** Whether somebody from outside is here, who has no tools. */
+  /** Whether this is a visitor, who has no tools. */
   isVisit: boolean;
   tool: Tool | null;
   onTool: (tool: Tool | null) => void;

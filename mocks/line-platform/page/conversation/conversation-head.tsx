@@ -5,7 +5,7 @@ import { Icon } from '../icons.tsx';
 export type Panel = 'people' | 'search';
 
 interface Props {
-  /** Whether somebody from outside is here, who changes no members. */
+  /** Whether this is a visitor, who changes no members. */
   isVisit: boolean;
   chat: ShownChat;
   panel: Panel | null;

@@ -1,8 +1,8 @@
 import type { ShownMessage } from '../../src/chat/wire.ts';
 
 /**
- * Returns whether somebody posted after a message; an answer of the bot may be newer and have come with it. Nothing is
- * new in what a chat opens with.
+ * Returns whether others posted after a message; an answer of the bot may be newer and have come with it. The first
+ * content of a chat is not new.
  */
 export function hasNewOf(
   messages: readonly ShownMessage[],

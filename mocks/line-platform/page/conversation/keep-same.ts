@@ -1,6 +1,6 @@
 import type { ShownChat, ShownMessage } from '../../src/chat/wire.ts';
 
-/** Returns the new chat, reusing the objects of messages that did not change, so that they are not drawn again. */
+/** Returns the new chat, reusing the objects of unchanged messages, so that they are not rendered again. */
 export function keepSame(before: ShownChat, next: ShownChat): ShownChat {
   const known = new Map(before.messages.map((message) => [message.messageId, message]));
   return { ...next, messages: next.messages.map((message) => same(known.get(message.messageId), message)) };

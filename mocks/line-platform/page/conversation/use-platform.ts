@@ -7,7 +7,7 @@ interface PlatformState {
   view: View | null;
   chat: ShownChat | null;
   isOffline: boolean;
-  /** Set once the visit of somebody from outside is over. */
+  /** Set once a visitor's time is over. */
   over: VisitOver | null;
   /** Shows at least this many of the last messages. */
   showAtLeast: (count: number) => void;
@@ -18,7 +18,7 @@ export const pageOfMessages = 100;
 /** Minimum pause between two refreshes, since thousands of posts may come at once. */
 const breathMs = 150;
 
-/** Loads what the platform shows, and again after each of its change events. */
+/** Loads the visible data of the platform, and again after each of its change events. */
 export function usePlatform(chatId: string | null): PlatformState {
   const [view, setView] = useState<View | null>(null);
   const [chat, setChat] = useState<ShownChat | null>(null);

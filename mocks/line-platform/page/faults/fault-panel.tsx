@@ -110,7 +110,7 @@ function AnswerFaults({ control, faults }: { control: FaultControl; faults: Faul
   );
 }
 
-/** Faults that no switch here made: a test did, or somebody by hand. */
+/** Faults from elsewhere than these switches: from a test, or set by hand. */
 function OtherFaults({ faults, onTakeBack }: { faults: Fault[]; onTakeBack: (fault: Fault) => void }) {
   const others = faults.filter((fault) => !answerSwitches.some((known) => isSameFault(known.fault, fault)));
   if (others.length === 0) return null;

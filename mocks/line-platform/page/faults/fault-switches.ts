@@ -78,7 +78,7 @@ export function listActiveFaults(
 ): string[] {
   const on = readWebhookSwitches(settings);
   const { webhookTrouble: shares } = settings;
-  // A small share of delays belongs to reordering; without it, somebody set the delays by hand.
+  // A small share of delays belongs to reordering; without it, the delays were set by hand.
   const isPartlyLate = !on.has('delay') && !on.has('reorder') && (shares?.delay ?? 0) > 0;
   return [
     ...webhookSwitches.filter(({ id }) => on.has(id)).map(({ label }) => label),

@@ -8,7 +8,7 @@ const askState = async () => {
   return { settings, faults };
 };
 
-/** Injected faults, whoever set them (this page, another one, or a test), and how to change them. */
+/** Injected faults from any source (this page, another one, or a test), and how to change them. */
 export interface FaultControl {
   /** Null until the platform has answered. */
   state: Awaited<ReturnType<typeof askState>> | null;

@@ -80,7 +80,7 @@ export function MessageMenu({ group, button, isMine, context }: Props) {
   );
 }
 
-/** Runs a command; the menu closes when it is done and says so when it fails. */
+/** Runs a command; the menu closes when it is done and reports a failure. */
 type Work = (task: () => Promise<unknown>) => Promise<void>;
 
 function Quoting({ group, onQuote }: { group: ImageGroup; onQuote: (messageId: string) => void }) {

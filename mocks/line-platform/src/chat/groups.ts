@@ -41,7 +41,7 @@ export interface GroupChange {
 
 /** Options of the event for the bot. */
 export interface Quietly {
-  /** Whether to send no event: the bot has to find out by asking, as when LINE loses one. */
+  /** Whether to send no event: the bot has to find out by calls, as when LINE loses one. */
   silent?: boolean | undefined;
   webhook?: WebhookFaults | undefined;
 }

@@ -15,9 +15,8 @@ function countOf(listeners: ReadonlyMap<FastifyReply, Visit | null>, { visitId }
 }
 
 /**
- * Adds server-sent events: one `change` with `{tables, chatIds}` whenever something visible changed; several
- * changes of the same turn are merged. The page then fetches again what it shows, so nothing has to be
- * replayed after a disconnect.
+ * Adds server-sent events: one `change` with `{tables, chatIds}` whenever something visible changed; several changes of
+ * the same turn are merged. The page then refetches its data, so nothing has to be replayed after a disconnect.
  */
 export function addLiveRoute(app: FastifyInstance, platform: Platform): void {
   const listeners = new Map<FastifyReply, Visit | null>();

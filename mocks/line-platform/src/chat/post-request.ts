@@ -101,7 +101,7 @@ export async function receiveForm(platform: Platform, request: FastifyRequest): 
   }
 }
 
-/** Rejects what only developers can send: other times, faults, events. @throws LineError 404 */
+/** Rejects fields for developers only: other times, faults, events. @throws LineError 404 */
 function assertVisitorField(name: string): void {
   if (!['userId', 'type', 'fileName', 'durationMs'].includes(name)) throw notFound();
 }

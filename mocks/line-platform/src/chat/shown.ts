@@ -123,7 +123,7 @@ function toNotices({ notices = [] }: Chat): ShownMessage[] {
   }));
 }
 
-/** Returns a message as people see it: an unsent one is only a line that says so. */
+/** Returns a message as people see it: an unsent one is only a notice. */
 function toShown({ store }: Platform, message: Message): ShownMessage {
   if (message.kind === 'bot') return message;
   const { messageId, userId, at, type, kind, unsentAt } = message;

@@ -40,7 +40,7 @@ export interface BotShown extends Shown {
   body: Record<string, unknown>;
 }
 
-/** A notice that somebody joined or left. */
+/** A notice that a person joined or left. */
 export interface NoticeShown extends Shown {
   kind: 'notice';
   what: 'joined' | 'left';
@@ -86,7 +86,7 @@ export interface VisitShown {
 
 /** Everything but the messages. */
 export interface View {
-  /** Set for somebody from outside, who sees one chat for a while. */
+  /** Set for a visitor, who sees one chat for a while. */
   visit: VisitShown | null;
   liffId: string;
   appOrigin: string;

@@ -7,8 +7,8 @@ import type { ScriptedAnswers } from './scripted-answers.ts';
 const describedPaths = /^\/(v2\/bot|v2\/oauth|oauth2\/v3)\//;
 
 /**
- * Validates our own answers by LINE's description: one that LINE could not send becomes a 500 with the
- * reason, so that nobody relies on it. Scripted answers are not checked.
+ * Validates our own answers by LINE's description: one that LINE could not send becomes a 500 with the reason, so that
+ * no code relies on it. Scripted answers are not checked.
  */
 export function checkAnswers(app: FastifyInstance, scripted: ScriptedAnswers): void {
   app.addHook('preSerialization', async (request, reply, payload) => {

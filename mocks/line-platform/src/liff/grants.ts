@@ -10,13 +10,13 @@ export function getGrant({ store }: Platform, app: LiffApp, userId: string): str
   return (grant?.scope ?? app.scope).filter((scope) => app.scope.includes(scope));
 }
 
-/** Stores what was allowed. Issued tokens keep what they had. */
+/** Stores granted permissions. Issued tokens keep theirs. */
 export function putGrant({ store }: Platform, app: LiffApp, userId: string, scope: string[]): void {
   const { channelId } = app;
   store.liffGrants.put(toKey(channelId, userId), { channelId, userId, scope });
 }
 
-/** Stores what was allowed and changes issued tokens with it, so that a test need not sign in again. */
+/** Stores granted permissions and changes issued tokens with them, so that a test need not sign in again. */
 export function changeGrant(platform: Platform, app: LiffApp, userId: string, scope: string[]): void {
   putGrant(platform, app, userId, scope);
   for (const row of platform.store.userTokens.values()) {

@@ -41,7 +41,7 @@ export interface LiffControl {
   /** Changes an app at once, also for open pages; an unknown id creates another app. */
   changeApp(change: AppChange, liffId?: string): LiffApp;
   openInClient(opening: InClientOpening): Promise<InClientCredentials>;
-  /** Sets what the person has allowed; issued tokens change with it. */
+  /** Sets the person's granted permissions; issued tokens change with them. */
   setGranted(userId: string, scope: string[], liffId?: string): void;
   /** Issues an ID token with any faults and claims. */
   issueIdToken(request: Pick<IdTokenRequest, 'userId'> & Partial<IdTokenRequest>): Promise<string>;

@@ -19,7 +19,7 @@ const questions = {
   [lineApps.friend]: 'เพิ่มบัญชีนี้เป็นเพื่อนไหม',
 };
 
-/** Adds liff-ext.line.me: LINE's own windows in a browser, which ask one question and report to the page that opened them. */
+/** Adds liff-ext.line.me: LINE's own windows in a browser, which ask one question and report to their opener. */
 export function addLineAppRoutes(app: FastifyInstance, platform: Platform): void {
   for (const lineApp of Object.values(lineApps)) {
     app.get(`/${lineApp}`, async (_request, reply) => {

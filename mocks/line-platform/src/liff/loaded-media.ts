@@ -28,9 +28,9 @@ const marks: readonly [RegExp, RegExp][] = [
 ];
 
 /**
- * Loads what messages of a page name, without an account, as LINE and the phones of a chat do. Only addresses of the app's
- * own origins, and of hosts below them, are loaded: others are strangers' servers.
- * @throws LineError 400 with a detail per address that shows nothing
+ * Loads what messages of a page name, without an account, as LINE and the phones of a chat do. Only addresses of the
+ * app's own origins, and of hosts below them, are loaded: others are third-party servers.
+ * @throws LineError 400 with a detail per invalid address
  */
 export async function checkMedia(
   { config }: Pick<Platform, 'config'>,

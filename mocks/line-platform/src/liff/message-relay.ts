@@ -6,7 +6,7 @@ export interface MessageRelay {
   publish(identifier: string, event: unknown): void;
   /** Returns the messages since `after` as soon as there is one; none after a timeout. */
   read(identifier: string, after: number, signal: AbortSignal): Promise<unknown[]>;
-  /** Keeps data that one window leaves for the other. It is encrypted: only the two can read it. */
+  /** Stores data that one window leaves for the other. It is encrypted: only the two can read it. */
   keep(identifier: string, key: string, data: string): void;
   find(identifier: string, key: string): string | null;
 }

@@ -68,7 +68,7 @@ function findForbiddenAction(value: unknown, at: string): string | null {
 export interface SendRequest {
   userId: string;
   chatId: string;
-  /** One to five messages, as `liff.sendMessages` takes them. */
+  /** One to five messages, as for `liff.sendMessages`. */
   messages: Record<string, unknown>[];
   /** Default `sendMessages`. */
   via?: Share['via'] | undefined;
@@ -89,8 +89,8 @@ export function sendAsPage(platform: Platform, request: SendRequest): Share {
 }
 
 /**
- * Records what was sent, and adds it to the chats. The bot gets texts, stickers, locations and media as posts
- * of that person (media are where the page says, not at LINE); it gets no event for cards and templates.
+ * Records sent messages, and adds them to the chats. The bot gets texts, stickers, locations and media as posts of that
+ * person (media at the page's address, not at LINE); it gets no event for cards and templates.
  */
 export function deliverShare(platform: Platform, share: Omit<Share, 'shareId' | 'at'>): Share {
   const { store, clock } = platform;

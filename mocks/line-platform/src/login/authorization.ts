@@ -26,7 +26,7 @@ export interface CodeExchange {
 }
 
 /**
- * Redeems a code. LINE names the error but does not document the sentences: ours say what was wrong.
+ * Redeems a code. LINE names the error but does not document the sentences: ours describe the cause.
  * @throws LineError 400 `invalid_grant`
  * @see https://www.rfc-editor.org/rfc/rfc7636#section-4.6
  */
@@ -36,7 +36,7 @@ export function redeemCode({ store, clock }: Platform, exchange: CodeExchange): 
     throw oauthError('invalid_grant', 'invalid authorization code');
   }
   if (row.expiresAt <= clock.now()) throw oauthError('invalid_grant', 'authorization code expired');
-  // Used up by the attempt even if it fails: nobody can try verifiers one after the other.
+  // Used up by the attempt even if it fails, so that verifiers cannot be tried one by one.
   store.authorizationCodes.put(row.code, { ...row, isUsed: true });
   if (row.redirectUri !== exchange.redirectUri) {
     throw oauthError('invalid_grant', 'redirect_uri does not match');

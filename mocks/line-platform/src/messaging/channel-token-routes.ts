@@ -131,7 +131,7 @@ function toAnswer(
 
 const deauthorizeBody = z.object({ userAccessToken: z.string({ error: 'May not be empty' }) });
 
-/** Ends what a person allowed the login channel, with all their tokens, because they no longer use the service. */
+/** Revokes a person's consent to the login channel, with all their tokens, because they no longer use the service. */
 function addDeauthorize(app: FastifyInstance, platform: Platform): void {
   const { store } = platform;
   app.post('/user/v1/deauthorize', async (request, reply) => {

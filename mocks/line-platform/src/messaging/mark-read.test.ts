@@ -29,7 +29,7 @@ test('marking a message as read also marks all before it, by the token of its we
   };
   expect((await mark(tokens[1])).statusCode).toBe(200);
   expect(await read()).toEqual(['ก', 'ข']);
-  // An older token takes nothing back, and each works again.
+  // An older token changes nothing, and each can be repeated.
   expect((await mark(tokens[0])).statusCode).toBe(200);
   expect(await read()).toEqual(['ก', 'ข']);
   control.removeBot(chatId);

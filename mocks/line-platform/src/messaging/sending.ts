@@ -13,8 +13,8 @@ const maxSends = 10_000;
 const quotableTypes = ['text', 'textV2', 'sticker', 'image', 'video', 'template', 'flex'];
 
 /**
- * Takes a reply token, which works once, for a minute after the webhook with it was (last) sent, and never
- * later than 20 minutes after the event.
+ * Redeems a reply token, which works once, for a minute after the webhook with it was (last) sent, and never later than
+ * 20 minutes after the event.
  * @throws LineError 400
  */
 export function takeReplyToken({ store, clock }: Platform, token: string): ReplyToken {

@@ -10,7 +10,7 @@ export const newReplyToken = (): string => hex(16);
 export const newImageSetId = (): string => hex(32).toUpperCase();
 export const newOpaqueToken = (bytes = 32): string => randomBytes(bytes).toString('base64url');
 
-/** Creates a token in the form of LINE's JWS; nobody but LINE can read those, so ours contain random bytes. */
+/** Creates a token in the form of LINE's JWS; only LINE can read those, so ours contain random bytes. */
 export function newUserAccessToken(): string {
   const header = Buffer.from('{"alg":"HS256"}').toString('base64url');
   return `${header}.${newOpaqueToken(48)}.${newOpaqueToken(32)}`;

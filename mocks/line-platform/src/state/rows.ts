@@ -54,7 +54,7 @@ export type Times = number | 'always';
 /** A fault of the content endpoint. */
 export type ContentFault = {
   times: Times;
-  /** Duration since it was set, instead of `times`. */
+  /** Notice in the chat when a person joins or leaves. */
   forMs?: number | undefined;
   until?: number | undefined;
 } & (

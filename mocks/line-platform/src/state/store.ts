@@ -25,7 +25,7 @@ import type {
   UserToken,
 } from './rows.ts';
 
-/** Rows by key, in the order in which they were first put. Rows are replaced, never changed in place. */
+/** Rows by key, in the order of their first insertion. Rows are replaced, never changed in place. */
 export interface Table<Row> {
   get(key: string): Row | undefined;
   has(key: string): boolean;
@@ -66,7 +66,7 @@ export interface Store {
   visits: Table<Visit>;
   /** Deletes the rows, in every table but the visits, that contain one of these ids. */
   deleteMentions(ids: readonly string[]): void;
-  /** Removes what was deleted or replaced from the disk, too. */
+  /** Removes deleted and replaced rows from the disk, too. */
   compact(): Promise<void>;
   /** Deletes all rows. */
   clear(): void;

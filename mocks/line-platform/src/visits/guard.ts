@@ -11,7 +11,7 @@ export const cookieName = 'line-visit';
 /** Maximum number of requests of a visit in a minute; a page of pictures takes some dozens. */
 const maxRequestsPerMinute = 600;
 
-/** Door for people from outside, beside that of the bot and of developers. */
+/** Entrance for visitors, beside those of the bot and of developers. */
 export interface VisitorDoor {
   /** Returns the visit of a request; null if the request did not come from outside. */
   visitOf(request: FastifyRequest): Visit | null;
@@ -23,8 +23,8 @@ export interface VisitorDoor {
 }
 
 /**
- * Creates the door. Of the requests that come through it everything is refused but what `rules.ts` names, and most of that
- * needs a visit and shows only its chat.
+ * Creates the entrance. It refuses every request that `rules.ts` does not name, and most of the others need a visit and
+ * show only its chat.
  */
 export function createVisitorDoor(): VisitorDoor {
   const fromOutside = new WeakSet<IncomingMessage>();
@@ -97,7 +97,7 @@ function spendRequest(platform: Platform, visit: Visit, { headers }: FastifyRequ
   spend(platform, visit, { bytes, messages: 1 });
 }
 
-/** Error for people without a visit; the page then says that it is over. */
+/** Error for people without a visit; the page then shows that it is over. */
 export const visitEnded = ({ config }: Platform): LineError =>
   new LineError(410, { message: 'This visit has ended', appOrigin: config.appOrigins[0] });
 

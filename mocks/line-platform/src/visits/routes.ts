@@ -30,7 +30,7 @@ export function addVisitRoutes(app: FastifyInstance, platform: Platform): void {
     const known = findVisitOfBrowser(platform, readVisitCookie(request) ?? '');
     const isKnown = visit !== null && known?.visitId === visit.visitId;
     const entered = visit && !isKnown ? enterVisit(platform, visit) : null;
-    // The page says how to begin.
+    // The page explains how to begin.
     if (!visit || (!isKnown && entered === null)) return reply.redirect('/line', 302);
     const query = new URLSearchParams({ as: visit.userIds[0] ?? '', chat: visit.chatId });
     const { app: page } = parseBody(opening, request.query);

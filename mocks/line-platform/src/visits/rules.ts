@@ -6,7 +6,7 @@ import { isOfVisit } from './visits.ts';
 
 /** Requirement of a route for callers from outside. */
 export interface Rule {
-  /** `nothing`: the route shows nothing of anybody, or checks a token or secret of its own. */
+  /** `nothing`: the route shows no data of people, or checks a token or secret of its own. */
   needs: 'nothing' | 'visit';
   /** Whether the address is about the visit's own chat and people. Default: yes, the route filters by the visit. */
   isAllowed?: (call: Call) => boolean;
@@ -82,7 +82,7 @@ const inOwnChat: Rule = { needs: 'visit', isAllowed: ownChat };
 
 /** Everything that can be reached from outside, by method and route; all else is answered with 404. */
 export const rules: Partial<Record<string, Rule>> = {
-  // The page itself is the same for everybody, and requests what it shows.
+  // The page itself is the same for everybody, and requests its data.
   'GET /line': nothing,
   'GET /line/assets/:name': nothing,
   // Starting a visit has limits of its own, and opening one needs its secret.
@@ -98,7 +98,7 @@ export const rules: Partial<Record<string, Rule>> = {
   'GET /line/view/:chatId/search': inOwnChat,
   'GET /line/content/:messageId': { needs: 'visit', isAllowed: ownMessage },
   'GET /line/preview/:messageId': { needs: 'visit', isAllowed: ownMessage },
-  // Faces and pictures of chats are drawn from the id alone: they reveal nothing of anybody.
+  // Faces and pictures of chats are drawn from the id alone: they reveal nothing.
   'GET /pictures/:id': { needs: 'visit' },
   'GET /pictures/:id/large': { needs: 'visit' },
   'GET /pictures/:id/small': { needs: 'visit' },

@@ -1,4 +1,4 @@
-/** A visit: somebody from outside sees one chat, as one of these people, until it ends. */
+/** A visit: an outsider sees one chat, as one of these people, until it ends. */
 export interface Visit {
   /** Hash of the secret in its link. */
   visitId: string;

@@ -5,7 +5,7 @@ import { rules } from './rules.ts';
 
 const hourMs = 3_600_000;
 
-/** Somebody from outside, with the chat that they see. */
+/** A visitor, with their chat. */
 interface Visitor {
   /** Secret of the link. */
   secret: string;
@@ -49,7 +49,7 @@ async function enter(secret: string): Promise<string> {
   return headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
-/** Calls as a visitor; without one as anybody from outside. */
+/** Calls as a visitor; without one as an outsider. */
 async function call(visitor: Visitor | null, method: string, path: string, body?: object | FormData) {
   const isForm = body instanceof FormData;
   const response = await fetch(outside + path, {

@@ -10,7 +10,7 @@ export interface NewVisit {
   /** People whom the visitor can be, the first one at the start. */
   userIds: [string, ...string[]];
   endsAt: number;
-  /** Name of who asked, in any form, by which visits can be counted. */
+  /** Name of the client, in any form, by which visits can be counted. */
   askedBy: string;
   /** Number of messages that the visitor can post. */
   maxMessages: number;
@@ -18,10 +18,10 @@ export interface NewVisit {
   maxBytes: number;
 }
 
-/** Time for which an ended visit is kept, so that what was under way at its end is deleted, too. */
+/** Time for which an ended visit is stored, so that requests in flight at its end are deleted, too. */
 const afterwardsMs = 2 * 60_000;
 
-/** Age from which content without a message is left by a request that failed: the longest that a request takes. */
+/** Age from which content without a message counts as left by a failed request: the longest duration of one. */
 const strayMs = 10 * 60_000;
 
 /** Opens a visit. Returns the secret of its link; only its hash is stored. */
@@ -62,8 +62,8 @@ export function findVisitOfBrowser(platform: Platform, secret: string): Visit | 
 }
 
 /**
- * Gives a visit to the first browser that opens its link, and returns that browser's secret; null for any other: who passes
- * a link on cannot watch what somebody else posts there.
+ * Assigns a visit to the first browser that opens its link, and returns that browser's secret; null for any other: a
+ * person who shares a link cannot watch another's posts there.
  */
 export function enterVisit({ store }: Platform, visit: Visit): string | null {
   if (visit.browserId !== null) return null;
@@ -100,8 +100,9 @@ export function spend(
 }
 
 /**
- * Deletes ended visits: their people, chats, messages with all bytes, tokens, and every other row that names one of them.
- * Each step can be repeated, so that a later call finishes what a killed process began. Returns the number of visits.
+ * Deletes ended visits: their people, chats, messages with all bytes, tokens, and every other row that names one of
+ * them. Each step can be repeated, so that a later call finishes that of a killed process. Returns the number of
+ * visits.
  */
 export async function deleteEndedVisits(platform: Platform): Promise<number> {
   const { store, clock, contents, log } = platform;

@@ -5,7 +5,7 @@ import type { Retry } from '../requests/retry.ts';
 export interface DownloadProgress {
   /** Bytes that arrived; decreases when the download starts over. */
   receivedBytes: number;
-  /** Total bytes; null if the server does not say. */
+  /** Total bytes; null if unknown. */
   totalBytes: number | null;
 }
 
@@ -43,7 +43,7 @@ export interface DownloadHead {
   fileName: string | null;
   /** Media type with its parameters; empty without one. */
   mimeType: string;
-  /** Number of bytes; null if the server does not say. */
+  /** Number of bytes; null if unknown. */
   totalBytes: number | null;
   /** Strong `ETag` with quotes, which is unique to these bytes; null without one. */
   etag: string | null;

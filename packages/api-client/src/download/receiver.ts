@@ -87,7 +87,7 @@ export class Receiver {
     const { head, reader, limit } = await this.#open();
     limit.restart(stallTimeoutMs);
     const { value: bytes } = await this.#wrapNetworkError(reader.read(), limit);
-    // Time that the reader takes does not count.
+    // The reader's own time does not count.
     limit.stopClock();
     if (bytes === undefined) {
       limit.release();

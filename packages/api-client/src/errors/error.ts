@@ -34,7 +34,7 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** Invalid fields; may be empty. */
   readonly details: readonly ErrorDetail[];
-  /** How long the server asks to wait, from seconds or a date; null without `Retry-After`. */
+  /** Requested wait in milliseconds, from seconds or a date; null without `Retry-After`. */
   readonly retryAfterSeconds: number | null;
 
   constructor({ status, body, headers }: ApiErrorInit) {

@@ -41,7 +41,7 @@ export function isQuotaExceeded(error: unknown): error is ApiError {
   return hasErrorCode(error, 'QUOTA_EXCEEDED');
 }
 
-/** Returns whether there were too many requests (429); `retryAfterSeconds` says how long to wait. */
+/** Returns whether there were too many requests (429); `retryAfterSeconds` is the wait. */
 export function isRateLimited(error: unknown): error is ApiError {
   return hasStatus(error, 429);
 }

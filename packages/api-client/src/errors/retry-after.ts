@@ -1,5 +1,5 @@
 /**
- * Returns how long a response asks to wait, in whole seconds; null without `Retry-After`.
+ * Returns the requested wait of a response, in whole seconds; null without `Retry-After`.
  *
  * @see RFC 9110, section 10.2.3
  */

@@ -8,8 +8,8 @@ export interface RetryOptions {
   /** Delay after a failure. Default: doubles from 0.4 to 30 s, half of it random. */
   delay?: RetryDelay;
   /**
-   * Maximum `Retry-After` that is waited for, in milliseconds. Default: 30,000. If the server requests
-   * more, its error is thrown at once: it must not be asked earlier.
+   * Maximum `Retry-After` that is waited for, in milliseconds. Default: 30,000. If the server requests more, its error
+   * is thrown at once, because it must not be called earlier.
    */
   longestWaitMs?: number;
 }

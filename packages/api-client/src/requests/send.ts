@@ -14,7 +14,7 @@ export interface SendInit extends Omit<RequestInit, 'body' | 'headers'> {
   headers?: HeaderInit;
   params?: { path?: Record<string, unknown>; query?: Record<string, unknown>; header?: HeaderInit };
   body?: unknown;
-  /** Writes the body. Default: as JSON, and form data as it is. */
+  /** Writes the body. Default: as JSON, and form data unchanged. */
   bodySerializer?: (body: never) => BodyInit;
   /** How a successful answer is read. Default: `json`. */
   parseAs?: 'arrayBuffer' | 'blob' | 'json' | 'stream' | 'text';

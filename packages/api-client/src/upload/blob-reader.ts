@@ -22,8 +22,8 @@ function openBlob(blob: Blob): FileSource {
   };
 }
 
-// Reads a byte in advance: an XMLHttpRequest does not say whether a changed file or the network failed a
-// request, and only the latter is worth waiting for.
+// Reads a byte in advance: an XMLHttpRequest does not report whether a changed file or the network failed a request,
+// and only the latter is worth waiting for.
 async function readPart(part: Blob): Promise<unknown> {
   try {
     if (!sendsBlobs) return await readBytes(part);

@@ -31,7 +31,7 @@ interface SentFile {
 
 const limitsByOrigin = new Map<string, NetworkLimits>();
 
-/** Returns the limits on the way to this address, known as long as the page lives. */
+/** Returns the limits on the way to this address, cached as long as the page lives. */
 export function findNetworkLimits(address: string): NetworkLimits {
   const origin = /^[^/]*\/\/[^/]*/.exec(address)?.[0] ?? '';
   const limits = limitsByOrigin.get(origin) ?? createNetworkLimits();
@@ -85,7 +85,7 @@ function halve(sentBytes: number): number | null {
   return sentBytes > minPartBytes ? Math.max(minPartBytes, 2 ** (Math.ceil(Math.log2(sentBytes)) - 1)) : null;
 }
 
-/** Creates a POST that stands for another method, and is known to its sender by that. */
+/** Creates a POST that overrides another method, and is marked so for its sender. */
 function createOverriddenRequest(method: string, url: string): HttpRequest {
   const request = defaultOptions.httpStack.createRequest('POST', url);
   request.setHeader(overrideHeader, method);

@@ -195,7 +195,7 @@ export class ResumableUpload implements UploadHandle {
   #remember(url: string | null): void {
     this.#url = url;
     if (url === null) return;
-    // Of one that resumes, what it began with stays.
+    // A resumed one keeps its initial values.
     if (this.#memory.find(this.#fingerprint)?.url === url) return;
     const { file, batch } = this.#options;
     this.#memory.remember(this.#fingerprint, {

@@ -1,6 +1,6 @@
 import { createUploadMemory, type RememberedUpload, type UploadMemory } from './upload-memory.ts';
 
-/** Subset of `navigator.locks` that tells the tabs of one browser apart. */
+/** Subset of `navigator.locks` that distinguishes the tabs of one browser. */
 export interface UploadLocks {
   /** Holds the lock as long as the promise of the callback lasts, or until the tab is closed. */
   request(name: string, options: { mode: 'shared' }, callback: () => Promise<void>): Promise<unknown>;
@@ -43,7 +43,7 @@ export function holdUpload(fingerprint: string, locks: UploadLocks | null): () =
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // Shared, as two tabs may send the same file. A sandboxed page cannot lock: then nobody knows, and
+  // Shared, as two tabs may send the same file. A sandboxed page cannot lock: then tabs are not detected, and
   // everything continues.
   locks?.request(prefix + fingerprint, { mode: 'shared' }, () => released).catch(() => undefined);
   return release;

@@ -80,7 +80,7 @@ function parseUpload(text: string | null): UnfinishedUpload | null {
     const value: unknown = JSON.parse(text ?? 'null');
     return isUnfinishedUpload(value) ? value : null;
   } catch {
-    // Somebody else wrote this value: it counts as missing.
+    // The value was written by another program: it counts as missing.
     return null;
   }
 }

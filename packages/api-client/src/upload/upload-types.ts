@@ -34,7 +34,7 @@ export interface UploadSettings extends ApiConnection {
   onProgress?: (progress: UploadProgress) => void;
   /** Called when it starts, waits, pauses or ends; with the error after which it waits. */
   onStateChange?: (state: UploadState, waitsAfter?: Error) => void;
-  /** Signal that aborts as `abort()` does: what has arrived stays, and the same file resumes from there later. */
+  /** Signal that aborts like `abort()`: received bytes stay, and the same file resumes from there later. */
   signal?: AbortSignal;
   /** Bytes per request. Default: 8 MiB. A proxy that refuses such requests gets smaller ones, down to 64 KiB. */
   chunkSizeBytes?: number;
@@ -42,7 +42,7 @@ export interface UploadSettings extends ApiConnection {
   retryDelay?: RetryDelay;
   /** Time without a sent byte or an answer after which a request is cut and repeated, in milliseconds. Default: 30,000. */
   stallTimeoutMs?: number;
-  /** Locks that tell other tabs that this one sends the upload. Default: `navigator.locks`; null for none. */
+  /** Locks that show other tabs that this one sends the upload. Default: `navigator.locks`; null for none. */
   locks?: UploadLocks | null;
   /** Memory that survives a reload. Default: the storage of the browser. */
   memory?: UploadMemory;
@@ -52,7 +52,7 @@ export interface UploadSettings extends ApiConnection {
 export interface UploadOptions extends UploadSettings {
   /** Group to upload to. */
   groupId: string;
-  /** Folder to keep it in; an upload that resumes stays with the folder that it began with. Default: the top. */
+  /** Target folder; a resumed upload keeps its first one. Default: the top. */
   folderId?: string | null;
 }
 
@@ -60,7 +60,7 @@ export interface UploadOptions extends UploadSettings {
 export interface RequestUploadOptions extends UploadSettings {
   /** Slug of the link that requests files. */
   shareSlug: string;
-  /** Headers of each request besides those of tus: who sends, and the proof of a password. */
+  /** Headers of each request besides those of tus: the sender, and the proof of a password. */
   headers?: () => Readonly<Record<string, string>>;
 }
 
@@ -83,10 +83,10 @@ export interface UploadHandle {
   /** Resumes a paused or waiting upload from the last byte that arrived. */
   resume(): void;
   /**
-   * Aborts the upload. With `terminate` the server deletes what arrived, and releases the reservation.
+   * Aborts the upload. With `terminate` the server deletes received bytes, and releases the reservation.
    *
-   * @throws `NetworkError` or `ApiError` when the server could not be reached; it deletes the upload by itself
-   * after some time
+   * @throws `NetworkError` or `ApiError` when the server could not be reached; it deletes the upload by itself after
+   * some time
    */
   abort(options?: { terminate?: boolean }): Promise<void>;
 }

@@ -16,7 +16,7 @@ export type NewlyInvited = Schemas['NewlyInvited'];
 export type OpenedInvitation = Schemas['OpenedInvitation'];
 /** A promo as one person finds it. */
 export type OpenedPromo = Schemas['OpenedPromo'];
-/** One of my quotas, and what a promo would do to it. */
+/** One of my quotas, and the effect of a promo on it. */
 export type PromoChoice = Schemas['PromoChoice'];
 /** Growth of a quota by a promo, with its dates. */
 export type PromoEffect = Schemas['PromoEffect'];
@@ -48,13 +48,13 @@ export type GroupCount = Schemas['GroupCount'];
 export type KeepingState = Schemas['KeepingState'];
 /** A file: `File` of the contract, renamed because browsers have a `File` too. */
 export type FileItem = Schemas['File'];
-/** A bank slip, as the code in its picture says. */
+/** A bank slip, read from the code in its picture. */
 export type Slip = Schemas['Slip'];
 /** A bank slip with the file that shows it. */
 export type SlipWithFile = Schemas['SlipWithFile'];
-/** Place in which a search found a file. */
+/** Place of a file's match. */
 export type MatchedIn = Schemas['MatchedIn'];
-/** A file that a search found, with what it was found by. */
+/** A search result, with its matches. */
 export type SearchHit = Schemas['SearchHit'];
 /** Results of a search in one of several groups. */
 export type GroupHits = Schemas['GroupHits'];
@@ -98,9 +98,9 @@ export type ArchiveOrder = components['schemas']['ArchiveOrder'];
 export type BulkAction = Schemas['BulkAction'];
 /** Addresses of files for messages of a chat. */
 export type ChatLink = Schemas['ChatLink'];
-/** Message of LINE by which a file is sent. */
+/** LINE's message for sending a file. */
 export type ChatMessage = Schemas['ChatMessage'];
-/** A change of what is in image sets, or of an order. */
+/** A change of the contents or the order of image sets. */
 export type ImageSetAction = Schemas['ImageSetAction'];
 /** Files of one action: by their ids, by a filter, or those that another action failed for. */
 export type FileSelection = Schemas['FileSelection'];
@@ -122,7 +122,7 @@ export type VisitedShare = Schemas['VisitedShare'];
 export type ShareFile = Schemas['ShareFile'];
 /** A folder of a link. */
 export type ShareFolder = Schemas['ShareFolder'];
-/** One page of what a link shows. */
+/** One page of a link's items. */
 export type ShareFiles = Schemas['ShareFiles'];
 /** A link by which people without an account send files, as managers see it. */
 export type FileRequest = Schemas['FileRequest'];
@@ -150,7 +150,7 @@ export type ActivityEntry = Schemas['ActivityEntry'];
 export type ActivityKind = Schemas['ActivityKind'];
 /** Subject of a change. */
 export type ActivityTopic = Schemas['ActivityTopic'];
-/** Author of a change: a user, somebody in the chat, the operator or the product. */
+/** Author of a change: a user, a person in the chat, the operator or the product. */
 export type ActivityActor = Schemas['ActivityActor'];
 /** Interval of a person's digests. */
 export type DigestFrequency = Schemas['DigestFrequency'];
@@ -205,7 +205,7 @@ export type GroupFace = Schemas['GroupFace'];
 export type GroupUsage = Schemas['GroupUsage'];
 /** A group whose files count in a quota, linked or not. */
 export type LinkedGroup = Schemas['LinkedGroup'];
-/** A post of mine, with what I can see of its group. */
+/** A post of mine, with the visible data of its group. */
 export type MyPost = Schemas['MyPost'];
 /** Versions of the documents that a person accepts. */
 export type NewRegistration = Schemas['NewRegistration'];
@@ -217,29 +217,29 @@ export type PlanId = Schemas['PlanId'];
 export type Quota = Schemas['Quota'];
 /** Offer of a quota to make. */
 export type NewOwnershipOffer = Schemas['NewOwnershipOffer'];
-/** Somebody to whom a quota can be handed over. */
+/** Candidate for a hand-over of a quota. */
 export type OwnerCandidate = Schemas['OwnerCandidate'];
 /** Whether a quota is being handed over or deleted. */
 export type Ownership = Schemas['Ownership'];
-/** Offer of a quota to somebody. */
+/** Offer of a quota to a person. */
 export type OwnershipOffer = Schemas['OwnershipOffer'];
 /** State of an offer. */
 export type OwnershipOfferState = Schemas['OwnershipOfferState'];
-/** A gift to the hat, for who gives it. */
+/** A gift to the hat, for its giver. */
 export type Gift = Schemas['Gift'];
 /** A hat that is passed for the storage of a group. */
 export type Hat = Schemas['Hat'];
 /** Plan that a hat can be passed for. */
 export type HatChoice = Schemas['HatChoice'];
-/** The hat of a group, and what the caller can do. */
+/** The hat of a group, and the caller's options. */
 export type HatView = Schemas['HatView'];
-/** Storage that members lend to a group, and what the caller could lend. */
+/** Storage that members lend to a group, and the caller's offers. */
 export type GroupLoans = Schemas['GroupLoans'];
 /** Storage that one quota lends to another. */
 export type Loan = Schemas['Loan'];
 /** A quota that the caller could lend of. */
 export type LoanSource = Schemas['LoanSource'];
-/** Choice of what is lent, and for how long. */
+/** Choice of the lent bytes and days. */
 export type NewLoan = Schemas['NewLoan'];
 /** Storage that a quota lends and borrows. */
 export type QuotaLoans = Schemas['QuotaLoans'];
@@ -253,7 +253,7 @@ export type QuotaOffer = Schemas['QuotaOffer'];
 export type QuotaDeletion = Schemas['QuotaDeletion'];
 /** Receipt of a paid order. */
 export type Receipt = Schemas['Receipt'];
-/** A quota that somebody hands over to the caller. */
+/** A quota offered to the caller. */
 export type ReceivedOwnershipOffer = Schemas['ReceivedOwnershipOffer'];
 /** A quota in the list of mine. */
 export type QuotaListItem = Schemas['QuotaListItem'];

@@ -1,7 +1,7 @@
 import { isClosedToNewFiles } from '../quotas/expiry.ts';
 import type { Instant } from '../time.ts';
 
-/** Maximum number of missed files that one request asks LINE for. */
+/** Maximum number of missed files that one request fetches from LINE again. */
 export const maxAskedAtOnce = 100;
 
 /** Rule of a group for one kind of file. */
@@ -11,7 +11,10 @@ export interface KindRule {
   readonly maxBytes: number | null;
 }
 
-/** Returns why a file is not kept by the rule of its kind; null if it is, as far as is known. An unknown size is no reason. */
+/**
+ * Returns why a file is not kept by the rule of its kind; null if it is, or if the reason is unknown. An unknown size
+ * is no reason.
+ */
 export function whyNotKept(
   { keep, maxBytes }: KindRule,
   sizeBytes: number | null,

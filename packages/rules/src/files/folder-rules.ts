@@ -10,7 +10,7 @@ export const maxRuleWords = 10;
 /** Maximum number of files that a dry run counts. */
 export const maxMatches = 10_000;
 
-/** Returns the words of a rule as somebody wrote them, each once. */
+/** Returns the words of a rule as typed, each once. */
 export function ruleWords(text: string): string[] {
   return toWords(writtenLine(text));
 }

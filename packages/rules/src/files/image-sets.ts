@@ -7,7 +7,7 @@ export const maxFiles = 1000;
 /** Numbers of an image set by which LINE still brings pictures of it. */
 export interface Arrivals {
   readonly postedAt: Instant;
-  /** Number of pictures that LINE announced; null if it did not say. */
+  /** Number of pictures that LINE announced; null if unknown. */
   readonly announced: number | null;
   /** Number of pictures that arrived, wherever they are now, deleted ones included. */
   readonly arrivedCount: number;
@@ -40,7 +40,7 @@ export function whyNot(
   return isFilling ? 'IMAGE_SET_FILLING' : null;
 }
 
-/** Returns why a set cannot be made of files none of which can go in: the reason that the person can do most about. */
+/** Returns why a set cannot be made of files none of which can go in: the reason that is easiest to fix. */
 export function whyNoSet(codes: readonly NoPlace[]): 'NOT_FOUND' | 'NO_PICTURES' | 'IMAGE_SET_FILLING' {
   if (codes.every((code) => code === 'NOT_FOUND')) return 'NOT_FOUND';
   return codes.includes('IMAGE_SET_FILLING') ? 'IMAGE_SET_FILLING' : 'NO_PICTURES';
@@ -70,7 +70,7 @@ export function sentOrder<File extends OrderedFile>(files: readonly File[]): Fil
   );
 }
 
-/** Returns files in the order in which they are shown now. */
+/** Returns files in the present order. */
 export function shownOrder<File extends OrderedFile>(files: readonly File[]): File[] {
   return files.toSorted(
     (a, b) =>
@@ -80,7 +80,7 @@ export function shownOrder<File extends OrderedFile>(files: readonly File[]): Fi
   );
 }
 
-/** Puts the named files in the given order into the places that they have together; the others keep theirs. */
+/** Puts the named files in the given order into their common places; the others keep theirs. */
 export function arrange<File extends { id: string }>(
   files: readonly File[],
   wantedIds: readonly string[],
@@ -91,7 +91,7 @@ export function arrange<File extends { id: string }>(
   return files.map((file) => (named.has(file) ? (wanted.shift() ?? file) : file));
 }
 
-/** Adds files to an order that somebody chose, each at the place that it had. */
+/** Adds files to a chosen order, each at its former place. */
 export function putBack<File extends OrderedFile>(
   files: readonly File[],
   returning: readonly { file: File; index: number | null }[],

@@ -22,7 +22,7 @@ export function isPart({ concat }: { readonly concat: string | null }): boolean 
 /** Maximum number of unfinished uploads per person in a group. */
 export const maxOpenUploads = 20;
 
-/** Number of parts that there may be for each of the unfinished uploads of somebody, of an address, or of a link. */
+/** Maximum number of parts for each unfinished upload of a person, of an address, or of a link. */
 export const partsPerUpload = 6;
 
 /** Maximum number of unfinished parts per person in a group. */
@@ -31,7 +31,7 @@ export const maxOpenParts = partsPerUpload * maxOpenUploads;
 /** Maximum number of parts of one upload. */
 export const maxParts = 100;
 
-/** Time without a byte after which an upload gives its place to a new one. */
+/** Time without a byte after which an upload yields its slot to a new one. */
 export const silentMs = hourMs;
 
 /** Maximum that is reserved ahead of the bytes that have arrived. */
@@ -40,13 +40,13 @@ export const maxAheadBytes = 64 * mebibyte;
 /** Lifetime of an upload without bytes: it ends within the hour, including the pause between two cleanups. */
 export const emptyUploadLivesMs = 45 * minuteMs;
 
-/** Lifetime of such an upload of somebody without an account: others may wait for its place. @see docs/decisions/046 */
+/** Lifetime of such an upload without an account: others may wait for its slot. @see docs/decisions/046 */
 export const emptyOutsideLivesMs = 2 * minuteMs;
 
 /** Lifetime of an unfinished upload with some bytes. */
 const uploadLivesMs = 7 * dayMs;
 
-/** Returns the lifetime of an unfinished upload. `isOutside`: somebody without an account sends it. */
+/** Returns the lifetime of an unfinished upload. `isOutside`: its sender has no account. */
 export function uploadLifetimeMs({
   receivedBytes,
   isOutside,

@@ -1,6 +1,6 @@
 import type { QuotaRole } from '../quotas/quota-permissions.ts';
 
-/** Facts of a member that decide what they can do in a group. */
+/** Facts of a member that decide their permissions in a group. */
 export interface GroupRights {
   readonly userId: string;
   /** Quota of the group; null: none. */
@@ -18,7 +18,7 @@ export function mayUpload({ botLeft, quotaId }: Pick<GroupRights, 'botLeft' | 'q
 }
 
 /**
- * Whether a member can choose what is kept and which quota is used: managers of the group's quota; without a quota, every
+ * Whether a member can choose the file types and the quota: managers of the group's quota; without a quota, every
  * member. @see product.md 3
  */
 export function mayManage({ quotaId, quotaRole }: RightsOfQuota): boolean {
@@ -55,7 +55,7 @@ export const maySortFolder = mayManage;
 /** Whether a member can choose into which folders files go by themselves. @see screens.md, folder: sort rule */
 export const maySetRules = mayManage;
 
-/** Whether a member can see what everybody did; everybody can see what they did themselves. @see product.md 3 */
+/** Whether a member can see everybody's actions; everybody can see their own. @see product.md 3 */
 export const maySeeAllActivity = mayManage;
 
 /** Whether a member can end anyone's uploads; everybody can end their own. */
@@ -69,15 +69,15 @@ export function mayChangeShare(
   return share.makerId === rights.userId || mayManage(rights);
 }
 
-/** Whether a member can ask people outside for files. @see product.md 3 */
+/** Whether a member can request files from outside. @see product.md 3 */
 export const mayAskForFiles = mayManage;
 
 /** Whether a member sees all links of the group. @see product.md 3 */
 export const mayListShares = mayManage;
 
 /**
- * Whether a member can link a quota: who manages the group; the first one only while the bot is there, because it brings
- * the say in what the group keeps.
+ * Whether a member can link a quota: the managers of the group; the first one only while the bot is there, because it
+ * brings control over the group's files.
  */
 export function mayLinkQuota(rights: RightsOfQuota & Pick<GroupRights, 'botLeft'>): boolean {
   return mayManage(rights) && (rights.quotaId !== null || !rights.botLeft);

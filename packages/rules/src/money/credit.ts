@@ -20,7 +20,7 @@ export function nextHour(at: Instant): number {
 }
 
 /**
- * Returns the value of the rest of a term is worth at an instant: its value × remaining milliseconds ÷ all milliseconds, rounded
+ * Returns the value of the rest of a term at an instant: its value × remaining milliseconds ÷ all milliseconds, rounded
  * down to the satang. Never more than was paid, whatever the clock does.
  */
 export function creditOf(term: PaidTerm, at: Instant): { creditSatang: number; vatSatang: number } {
@@ -30,7 +30,7 @@ export function creditOf(term: PaidTerm, at: Instant): { creditSatang: number; v
   };
 }
 
-/** Returns how much of a term was given until an instant, without VAT, rounded down to the satang. */
+/** Returns the used value of a term at an instant, without VAT, rounded down to the satang. */
 export function earnedOf(term: PaidTerm, at: Instant): number {
   const whole = lengthMs(term);
   return share(term.valueSatang - term.vatSatang, { part: whole - remainingMs(term, at), whole });

@@ -22,8 +22,8 @@ export interface LoanBasis {
 }
 
 /**
- * Returns the bytes that a quota can lend now. Bytes that others gave or lent it are not its own; a smaller plan that comes later
- * counts already, so that no loan has to end because of it; and what is used cannot be lent.
+ * Returns the bytes that a quota can lend now. Granted and borrowed bytes are not its own; a smaller plan that comes
+ * later counts already, so that no loan has to end because of it; and used bytes cannot be lent.
  */
 export function lendableBytes(basis: LoanBasis, at: Instant): number {
   const { ownLimitBytes, lentBytes, usedBytes, expiresAt, deletesAt, terms, hasEnded } = basis;
@@ -34,7 +34,9 @@ export function lendableBytes(basis: LoanBasis, at: Instant): number {
   return Math.max(0, own - lentBytes - usedBytes);
 }
 
-/** Returns when a loan that begins now ends, at the latest when its quota does; null if that is sooner than asked. */
+/**
+ * Returns the end of a loan that begins now, at the latest that of its quota; null if that is sooner than requested.
+ */
 export function endOfLoan(
   { expiresAt, days }: { expiresAt: Instant | null; days: number },
   at: Instant,
@@ -53,7 +55,7 @@ export function sumRunning(loans: readonly { readonly state: string; readonly by
   return loans.reduce((sum, { state, bytes }) => (state === 'ended' ? sum : sum + bytes), 0);
 }
 
-/** Whether a borrowing quota has what it keeps also without these bytes. */
+/** Whether the files of a borrowing quota fit without these bytes. */
 export function isLoanUnused(
   quota: { readonly limitBytes: number; readonly usedBytes: number; readonly reservedBytes: number },
   bytes: number,

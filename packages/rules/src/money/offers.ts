@@ -17,7 +17,7 @@ export interface PricedPlan {
   readonly yearSatang: number;
 }
 
-/** Term that was paid for, or given. */
+/** Paid or given term. */
 export interface PlanTerm extends PaidTerm {
   readonly planId: string;
   readonly limitBytes: number;
@@ -38,7 +38,7 @@ export interface QuotaFunds {
   readonly expiresAt: Instant | null;
   /** The earliest first; empty if nothing was paid. */
   readonly terms: readonly PlanTerm[];
-  /** Whether it went back to what it had before. */
+  /** Whether it returned to its former size. */
   readonly hasEnded: boolean;
   /** Money that no order has used yet. */
   readonly creditSatang: number;
@@ -60,7 +60,7 @@ export type OfferRefusal = 'PLAN_TOO_SMALL' | 'PAID_FAR_AHEAD' | 'PLAN_UNAVAILAB
 
 /** Price of a plan and period for a quota, worked out to the satang. */
 export interface PlanOffer {
-  /** Everything that the quota holds with it: the plan's bytes, and what is granted and lent today. */
+  /** Size of the quota with it: the plan's bytes, with granted and lent ones. */
   readonly limitBytes: number;
   readonly period: Period;
   readonly kind: OfferKind;
@@ -114,7 +114,7 @@ export function makeOffer(
   return { ...offer, refusal: refusalOf(funds, { plan, offer }, context) };
 }
 
-/** Returns when what is ordered begins and ends: a renewal after everything that was paid. */
+/** Returns the start and the end of an order: a renewal after all paid time. */
 export function timesOf(
   { terms }: { readonly terms: readonly Pick<PlanTerm, 'endsAt' | 'anchorDay'>[] },
   { isRenewal, period, at }: { isRenewal: boolean; period: Period; at: Instant },

@@ -1,6 +1,6 @@
 import { minuteMs } from '../time.ts';
 
-/** Time in which a code can be paid. */
+/** Lifetime of a code. */
 export const codeLivesMs = 15 * minuteMs;
 
 /** Maximum slips of one order. */

@@ -5,7 +5,7 @@ import { addMonths } from './periods.ts';
 /** Days for which a quota is new. */
 const newDays = 7;
 
-/** Returns the end of what a promo gives from an instant on, in milliseconds since 1970. */
+/** Returns the end of a promo's gift from an instant on, in milliseconds since 1970. */
 export function endOfGift(
   { days, months }: { days: number | null; months: number | null },
   startsAt: Instant,
@@ -35,9 +35,9 @@ export interface PromoCandidate {
   readonly isUsedHere: boolean;
   /** Whether it had any promo. */
   readonly isKnown: boolean;
-  /** Whether it has its bytes by another promo alone, paid for by nobody. */
+  /** Whether its bytes are from another promo alone, without any payment. */
   readonly isGranted: boolean;
-  /** Bytes that it has beyond what the promo's plan would give. */
+  /** Bytes beyond those of the promo's plan. */
   readonly overBytes: number;
 }
 
@@ -50,7 +50,7 @@ export type PromoRefusal =
   | 'has_other'
   | 'plan_too_small';
 
-/** Returns why a quota cannot have a promo; null if it can. More bytes do not make a quota keep again. */
+/** Returns why a quota cannot have a promo; null if it can. More bytes do not make a quota resume keeping. */
 export function promoRefusalOf(
   { kind, isForNewQuotas }: { readonly kind: 'storage' | 'plan'; readonly isForNewQuotas: boolean },
   quota: PromoCandidate,
@@ -64,7 +64,7 @@ export function promoRefusalOf(
   return quota.overBytes > 0 ? 'plan_too_small' : null;
 }
 
-/** Facts of a promo that decide whether somebody can have it. */
+/** Facts of a promo that decide whether a person can have it. */
 export interface PromoFacts {
   readonly isEnded: boolean;
   readonly opensAt: Instant | null;
@@ -74,10 +74,10 @@ export interface PromoFacts {
   readonly isOncePerPerson: boolean;
 }
 
-/** State of a promo for somebody who opens it. */
+/** State of a promo for a person who opens it. */
 export type PromoState = 'open' | keyof typeof promoRefusals;
 
-/** Returns the state of a promo for somebody: what they did first. */
+/** Returns the state of a promo for a person: their own actions first. */
 export function promoStateFor(
   promo: PromoFacts,
   { hasRedeemed }: { hasRedeemed: boolean },

@@ -5,7 +5,7 @@ import { type Instant, msOf } from '../time.ts';
 export interface Paid {
   /** End of everything that was paid; null if nothing was. */
   readonly endsAt: Instant | null;
-  /** Whether the quota went back to what it had before. */
+  /** Whether the quota returned to its former size. */
   readonly hasEnded: boolean;
 }
 

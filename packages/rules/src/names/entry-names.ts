@@ -1,21 +1,21 @@
 import { graphemesOf } from '../words/graphemes.ts';
 import { extensionOf, saveableFileName } from './file-names.ts';
 
-/** Maximum bytes of one name: what ext4, APFS and most others take. A Thai letter has three. */
+/** Maximum bytes of one name on ext4, APFS and most others. A Thai letter has three. */
 const maxNameBytes = 255;
 
 /** Names in one folder of an archive. */
 export interface FolderNames {
   /**
-   * Returns the name under which something is stored: safe on Windows, macOS, Android and Linux, at most 255 bytes, and
-   * none that the folder has already, whatever its case; such a one gets a number, as in `งบ (2).pdf`.
+   * Returns a name for storing a file: safe on Windows, macOS, Android and Linux, at most 255 bytes, and unique in the
+   * folder, ignoring case; a duplicate gets a number, as in `งบ (2).pdf`.
    */
   take(name: string): string;
 }
 
 /** Creates the names of a folder; `taken`: those that it has from the beginning. */
 export function createFolderNames(taken: readonly string[] = []): FolderNames {
-  // Hashes instead of names: a folder can have a million. Two that are alike only give a file a number that it does not need.
+  // Hashes instead of names: a folder can have a million. A collision only gives a file an unnecessary number.
   const known = new Set(taken.map((name) => hashOf(name)));
   /** Next number of names that were taken more than once. */
   const nextOf = new Map<number, number>();
@@ -79,7 +79,7 @@ function prefixOf(parts: readonly string[], maxBytes: number): string {
 }
 
 /**
- * Returns 53 bits for a name, the same for names that Windows or macOS takes for one.
+ * Returns 53 bits for a name, the same for names that Windows or macOS treats as equal.
  * @see https://github.com/bryc/code/blob/master/jshash/experimental/cyrb53.js
  */
 function hashOf(name: string): number {

@@ -60,14 +60,14 @@ export function extensionOf(name: string): string {
   return extensionPattern.exec(name)?.[0] ?? '';
 }
 
-/** Returns whether something of a given name is visible besides dots and slashes. */
+/** Returns whether a given name has visible characters besides dots and slashes. */
 export function hasLetter(given: string): boolean {
   return !blankPattern.test(given.replace(/[./\\\p{C}]/gu, ''));
 }
 
 /**
- * Returns the name that somebody gives a file in few words, safe and with the extension that the file has, which
- * nobody writes in a chat. Null if no letter of it is visible.
+ * Returns a short name given to a file, safe and with the file's extension, which people leave out in a chat. Null if
+ * no letter of it is visible.
  */
 export function givenFileName(given: string, { currentName }: { currentName: string }): string | null {
   const safe = safeFileName(given);
@@ -77,8 +77,8 @@ export function givenFileName(given: string, { currentName }: { currentName: str
 }
 
 /**
- * Adds a stem to an extension alone, which would be hidden, or taken for the name; a dot file (`.htaccess`)
- * stays as it is.
+ * Adds a stem to an extension alone, which would be hidden, or mistaken for the name; a dot file (`.htaccess`) stays
+ * unchanged.
  */
 function withVisibleStem(name: string, { isDotFile }: { isDotFile: boolean }): string {
   const trimmed = name.replace(/^[\s\p{Default_Ignorable_Code_Point}]+/u, '');

@@ -2,16 +2,16 @@ import { toThaiClock } from '../days/thai-time.ts';
 import { minuteMs } from '../time.ts';
 import { safeFileName } from './file-names.ts';
 
-/** Shape of names that are made for posts without one, for patterns here and in SQL. */
+/** Shape of made names of unnamed posts, for patterns here and in SQL. */
 export const madeNameShape: string = String.raw`^\d{4}-\d\d-\d\d \d\d\.\d\d (.* )?\(\d+\)(\.[a-z0-9]{1,5})?$`;
 
 interface Posted {
   at: Date;
-  /** Poster's name; null if LINE did not say. */
+  /** Poster's name; null if unknown. */
   by: string | null;
   /** Position in the image set, or among the posts of the same person in that minute. From 1. */
   sequence: number;
-  /** Extension without the dot; null if the type is not known. */
+  /** Extension without the dot; null if the type is unknown. */
   extension: string | null;
 }
 
@@ -25,7 +25,7 @@ export function nameOfPosted({ at, by, sequence, extension }: Posted): string {
   return safeFileName(extension === null ? stem : `${stem}.${extension}`);
 }
 
-/** Returns the same name with the poster's name in it; null if it is not a name that was given here without one. */
+/** Returns the same name with the poster's name in it; null if it is not a made name without one. */
 export function namedAfter(name: string, { at, by }: { at: Date; by: string }): string | null {
   const minute = thaiMinute(at);
   const given =

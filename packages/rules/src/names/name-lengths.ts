@@ -10,5 +10,5 @@ export const maxImageSetName = 100;
 /** Maximum length of a quota's name. */
 export const maxQuotaName = 60;
 
-/** Maximum length of a name by which somebody calls a person. */
+/** Maximum length of a person's name. */
 export const maxPersonName = 60;

@@ -4,7 +4,7 @@ const ofProduct = [
   String.raw`^ไฟล์(\.[^.]*)?$`,
 ] as const;
 
-/** Endings of pictures, films and sounds, also if their bytes are not known as such. */
+/** Extensions of pictures, films and sounds, even if their bytes are of unknown types. */
 const ofMedia =
   String.raw`\.(jpe?g|jfif|png|apng|gif|webp|avif|hei[cf]|jxl|jp2|bmp` +
   '|tiff?|dng|cr[23w]|nef|arw|raf|orf|rw2|mp4|m4v|mov|avi|mkv|webm|3gp|wmv|mts|mp3|m4a|aac|wav|ogg|opus|amr|flac|wma)$';
@@ -12,12 +12,12 @@ const ofMedia =
 /** A letter that is not Latin. */
 const notLatin = String.raw`[^\u0001-\u024f]`;
 
-/** Names that LINE gives to what people save. */
+/** Names that LINE gives to saved files. */
 const ofLine = '^line_(album|movie|video|note)_';
 
-/** Words of machines and programs, of which names are made that no person chose. */
+/** Words of machines and programs, for names that no person chose. */
 const words = [
-  // Numbers, days and what stands between words.
+  // Numbers, days and separators.
   String.raw`[\s_.,()#+~@:0-9-]|\[|\]`,
   String.raw`(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)|ม\.ค|ก\.พ|มี\.ค|เม\.ย|พ\.ค|มิ\.ย|ก\.ค|ส\.ค|ก\.ย|ต\.ค|พ\.ย|ธ\.ค`,
   // Ids, and codes: some letters with a number of three digits or more.
@@ -34,7 +34,7 @@ const words = [
   'minolta|bizhub|toshiba|fuji|fujifilm|skm_[a-z]?[0-9]+i?|br[nw][0-9a-f]{12}|print|printout|output|export|exported|converted|merged',
   'combined|compressed|results?|download|downloads|downloaded|attachments?|message|mail|email|winmail|report|invoice|receipt',
   'statement|e?ticket|order',
-  // Cameras, phones and chats; what copies, shrinks and records.
+  // Words of cameras, phones, chats, and of programs that copy, shrink and record.
   'img|images?|photos?|pictures?|pic|dsc|dscn|dscf|pxl|pano|gopr|gx|gh|mvi|mov|vid|videos?|movie|trim|capture|camera|cam|cimg|dji|hdr',
   'burst|portrait|collage|screen|shot|screenshot|recorder|record|recording|clipboard|pasted|snip|audio|voice|sound|whatsapp|line|fb',
   'messenger|instagram|tiktok|snapchat|telegram|wechat|mmexport|viber|messageimage|received|inshot|capcut|at|am|pm',
@@ -56,9 +56,9 @@ const ofMachines = String.raw`^(${words.join('|')})+(\.[a-z0-9]{1,5})?$`;
 export const personsNamePatterns: readonly string[] = [...ofProduct, ofMedia, notLatin, ofLine, ofMachines];
 
 /**
- * Returns whether a person chose a file's name, folded by `foldThai`. Not one of ours, and not one that machines and programs give, which is
- * made of their words, numbers, days and ids alone. A picture, film or sound, by its kind or by its ending, has a name of a person only with a
- * letter that is not Latin: otherwise it is that of a device or an app, which no list of words ends.
+ * Returns whether a person chose a file's name, folded by `foldThai`. False for our names, and for those of machines
+ * and programs, which consist of their words, numbers, days and ids. A picture, film or sound, by kind or extension,
+ * needs a letter that is not Latin, because no list covers the names of devices and apps.
  */
 export function isPersonsName(kind: 'image' | 'video' | 'audio' | 'file', folded: string): boolean {
   const is = (pattern: string) => new RegExp(pattern, 'u').test(folded);

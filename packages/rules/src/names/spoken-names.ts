@@ -10,25 +10,25 @@ export interface NamedFile {
   readonly postedAt: Instant;
 }
 
-/** A file, as far as what people call it needs it. */
+/** The fields of a file that its spoken name needs. */
 export interface SpokenFile extends NamedFile {
-  /** Null if LINE did not say. */
+  /** Null if unknown. */
   readonly posterName: string | null;
 }
 
 const madeEnd = /\((\d+)\)(\.[a-z0-9]{1,5})?$/;
 
 /**
- * Returns the name of a file for people outside the group: `รูป · 28 พ.ย. 2569` instead of a name that the product made, which
- * has the poster's name.
+ * Returns the name of a file for people outside the group: `รูป · 28 พ.ย. 2569` instead of a made name, which has the
+ * poster's name.
  */
 export function outsideTitle({ name, kind, isNameMade, postedAt }: NamedFile): string {
   return isNameMade ? `${kindWords[kind]} · ${formatDate(postedAt)}` : name;
 }
 
 /**
- * Returns the name under which people outside the group save a file: `รูป 2569-11-28 1.jpg` instead of a name that the
- * product made. It keeps the number of that name.
+ * Returns the name under which people outside the group save a file: `รูป 2569-11-28 1.jpg` instead of a made name,
+ * whose number it keeps.
  */
 export function outsideFileName({ name, kind, isNameMade, postedAt }: NamedFile): string {
   if (!isNameMade) return name;
@@ -37,8 +37,8 @@ export function outsideFileName({ name, kind, isNameMade, postedAt }: NamedFile)
 }
 
 /**
- * Returns the name of a file for members of the group: `รูปของพ่อชัย · 28 พ.ย. 13:07` instead of a name that the product made,
- * with the year if it is another than now. The app has a function of the same name, which is also for easy mode and lets the
+ * Returns the name of a file for members of the group: `รูปของพ่อชัย · 28 พ.ย. 13:07` instead of a made name, with the
+ * year if it is not the present one. The app has a function of the same name, which is also for easy mode and lets the
  * poster's name break as names do.
  */
 export function spokenName(file: SpokenFile, now: Instant): string {

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '../time.ts';
 
-/** Time for which a copy of somebody's data can be downloaded. */
+/** Lifetime of a person's export. */
 export const exportLivesMs = 7 * dayMs;
 
 /** Time between two copies of a person. */

@@ -1,6 +1,6 @@
 import { minuteMs } from '../time.ts';
 
-/** Time in which a phone opens its browser. */
+/** Lifetime of a hand-over, for a phone to open its browser. */
 export const handoverLivesMs = minuteMs;
 
 /** Maximum open hand-overs of a person; the oldest ends for the next. */

@@ -7,7 +7,7 @@ const graceDays = 7;
 /** Days before its expiry from which people are notified. */
 const soonDays = 14;
 
-/** Days after the end of keeping for which nothing is deleted, and nobody is notified that it may be. @see product.md 6 */
+/** Days after the end of keeping for which nothing is deleted, and no deletion is announced. @see product.md 6 */
 const lapsedDays = 90;
 
 /** Days from one notice of a lapsed quota to the next. */
@@ -29,7 +29,7 @@ export function keepsUntil(expiresAt: Instant): number {
   return msOf(expiresAt) + graceDays * dayMs;
 }
 
-/** Returns the instant such that a quota that expired by then accepts nothing new at the given one. */
+/** Returns the instant such that a quota that expired by then accepts no new files at the given one. */
 export function endedIfExpiredBy(at: Instant): number {
   return msOf(at) - graceDays * dayMs;
 }
@@ -66,14 +66,14 @@ export function isLapseNotice(notice: string): notice is LapseNotice {
   return lapseNotices.some((each) => each === notice);
 }
 
-/** Returns the instant such that of a quota that expired by then people can be notified at the given one that it may be deleted. */
+/** Returns the instant such that the deletion of a quota that expired by then can be announced at the given one. */
 export function lapsedIfExpiredBy(at: Instant): number {
   return endedIfExpiredBy(at) - lapsedDays * dayMs;
 }
 
 /**
- * Returns the next notice of a quota that lapsed long ago; null while it is not due, or if all were sent. `toldAt`: when the
- * notices before it were sent, in order. One that was never sent keeps the others, and any deletion, from coming.
+ * Returns the next notice of a quota that lapsed long ago; null while it is not due, or if all were sent. `toldAt`:
+ * when the notices before it were sent, in order. An unsent one blocks the others, and any deletion.
  */
 export function lapseNotice(
   expiresAt: Instant,

@@ -1,2 +1,2 @@
-/** Name of a quota that nobody has named yet. */
+/** Default name of a quota. */
 export const firstQuotaName = 'ที่เก็บของฉัน';

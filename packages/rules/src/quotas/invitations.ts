@@ -1,6 +1,6 @@
 import { dayMs, type Instant, msOf } from '../time.ts';
 
-/** Time in which an invitation can be answered. */
+/** Lifetime of an invitation. */
 export const invitationLivesMs = 7 * dayMs;
 
 /** Maximum managers of a quota. */
@@ -9,7 +9,7 @@ export const maxManagers = 50;
 /** Maximum invitations that wait for an answer at a time. */
 export const maxPending = 20;
 
-/** Facts of an invitation that decide what its token opens. */
+/** Facts of an invitation that decide the effect of its token. */
 export interface InvitationFacts {
   readonly isCancelled: boolean;
   readonly isAccepted: boolean;

@@ -25,7 +25,7 @@ export const graceDays = 30;
 /** Percentage from which larger files may not fit: the second threshold, at which managers are notified. */
 const nearlyFullPercent = 95;
 
-/** Period whose files estimate what excluding a file type would save. */
+/** Period whose files estimate the saving by excluding a file type. */
 export const estimateMs = 30 * dayMs;
 
 /** Returns whether posts are kept now; of several reasons against it, the one that a member is least able to fix wins. */

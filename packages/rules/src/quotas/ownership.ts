@@ -1,12 +1,12 @@
 import { dayMs, type Instant, msOf } from '../time.ts';
 
-/** Days in which somebody can accept a quota that is offered to them. */
+/** Days in which an offered quota can be accepted. */
 const offerDays = 14;
 
 /** Days until the files of a quota are deleted that its owner does not want any more. */
 const deletionDays = 30;
 
-/** Returns the end of an offer to hand a quota over that is made now. */
+/** Returns the end of a new offer to hand a quota over. */
 export function offerEnd(at: Instant): number {
   return msOf(at) + offerDays * dayMs;
 }

@@ -40,7 +40,7 @@ export function mayPay({ role }: Pick<QuotaHolder, 'role'>): boolean {
   return role === 'owner';
 }
 
-/** Whether they can offer the quota to somebody else: only its owner can. @see product.md 3 */
+/** Whether they can offer the quota to another person: only its owner can. @see product.md 3 */
 export function mayHandOver({ role }: Pick<QuotaHolder, 'role'>): boolean {
   return role === 'owner';
 }
@@ -50,7 +50,7 @@ export function mayDelete({ role }: Pick<QuotaHolder, 'role'>): boolean {
   return role === 'owner';
 }
 
-/** Whether they can lend of the quota, and take that back: only its owner can. @see product.md 3 */
+/** Whether they can lend from the quota, and call that back: only its owner can. @see product.md 3 */
 export function mayLend({ role }: Pick<QuotaHolder, 'role'>): boolean {
   return role === 'owner';
 }

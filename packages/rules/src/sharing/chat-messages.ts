@@ -1,12 +1,12 @@
 import type { FileKind } from '../words/kind-words.ts';
 
-/** Maximum bytes of a picture, of its preview, and of a film or sound that LINE takes (line-platform.md 3.3). */
+/** Maximum bytes of LINE's pictures, previews, films and sounds (line-platform.md 3.3). */
 export const maxMessageBytes = { picture: 10_000_000, preview: 1_000_000, media: 200_000_000 } as const;
 
 /** Type of LINE's message for a file. */
 export type MessageType = 'image' | 'video' | 'audio';
 
-/** Type that LINE asks of each message that it plays. */
+/** Type that LINE requires of each media message. */
 const played: Readonly<Partial<Record<FileKind, RegExp>>> = {
   video: /^video\/mp4$/,
   audio: /^audio\/(mp4|x-m4a|m4a|mpeg)$/,
@@ -28,7 +28,7 @@ export function messageTypeOf(file: Sendable): MessageType | null {
   return kind;
 }
 
-/** Returns whether LINE takes the bytes of a picture as they are. */
+/** Returns whether LINE accepts the bytes of a picture unchanged. */
 export function isTakenByLine({ mimeType, sizeBytes }: Pick<Sendable, 'mimeType' | 'sizeBytes'>): boolean {
   return (mimeType === 'image/jpeg' || mimeType === 'image/png') && sizeBytes <= maxMessageBytes.picture;
 }

@@ -1,4 +1,4 @@
-/** Limits of a file request, and what it has got of them. */
+/** Limits of a file request, and their used parts. */
 export interface RequestLimits {
   readonly maxFiles: number;
   readonly maxBytes: number | null;
@@ -17,10 +17,10 @@ type LimitsOfBytes = Pick<RequestLimits, 'maxBytes' | 'sizeBytes'>;
 /** Every kind that a link can request. */
 export const allKinds = ['image', 'video', 'audio', 'document', 'other'] as const;
 
-/** Kind of what a link requests. */
+/** Kind of requested files. */
 export type RequestKind = (typeof allKinds)[number];
 
-/** Documents that people send, besides text and what office programs write. */
+/** Common documents, besides text and those of office programs. */
 const documentTypes =
   /^text\/|^application\/(pdf|rtf|json|xml|msword|x-cfb|vnd\.(ms-|oasis\.opendocument|openxmlformats-|apple\.))/;
 

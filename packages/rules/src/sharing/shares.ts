@@ -9,7 +9,7 @@ export const defaultShareDays = 7;
 /** Maximum days of a link, if the operator chose none. */
 export const maxShareDays = 365;
 
-/** Days of a link into a chat, where the operator chose none. */
+/** Days of a link into a chat, by default. */
 export const chatLinkDays = 30;
 
 /** A phone's clock may be a minute ahead, and the last day is chosen as a whole. */
@@ -30,7 +30,7 @@ export interface ShareFacts {
 /** State of a link. */
 export type ShareState = 'open' | 'revoked' | 'expired' | 'limit_reached' | 'removed';
 
-/** Returns the state of a link. The maker's decisions come before the fate of the shared items, which is nobody's business. */
+/** Returns the state of a link. The maker's decisions come before the fate of the shared items, which stays private. */
 export function shareState(facts: ShareFacts, now: Instant): ShareState {
   if (facts.isRevoked) return 'revoked';
   if (msOf(facts.expiresAt) <= msOf(now)) return 'expired';
@@ -54,7 +54,7 @@ export function latestEnd(
   return Math.max(msOf(now), msOf(createdAt)) + maxDays * dayMs;
 }
 
-/** Returns the end that somebody wants, or the latest that the operator allows; null if it is in the past. */
+/** Returns the requested end, or the latest that the operator allows; null if it is in the past. */
 export function allowedEnd(
   { wanted, maxDays }: { wanted: Instant; maxDays: number },
   now: Instant,

@@ -35,7 +35,7 @@ export function findMatches(text: string, search: string): Range[] {
 
 /** Text that is folded once, to be searched often. */
 export interface FoldedText {
-  /** Returns where the text contains a phrase, by the rules of `findMatches` but as a whole; spaces do not count. */
+  /** Returns the places of a phrase in the text, by the rules of `findMatches` but as a whole; spaces do not count. */
   findPhrase(phrase: string): Range[];
 }
 

@@ -8,8 +8,8 @@ export const wordEnd = '\u200b';
 export const wordJoiner = '\u200c';
 
 /**
- * Words that the dictionary of Chromium and WebKit does not know, such as แช|ท, or takes for two, and the product's name. Words that
- * Firefox alone breaks are in more-words.ts.
+ * Words that the dictionary of Chromium and WebKit does not know, such as แช|ท, or splits, and the product's name.
+ * Words that Firefox alone breaks are in more-words.ts.
  */
 export const commonWords =
   'แช|ท แช|ต บอ|ท ลิง|ก์ ที่|เก็บ|ไว้ ที่|เก็บ เก็บ|ไว้ คน|ดู|แล คัด|ลอก ราย|เดือน ราย|ปี คำ|สั่ง สติก|เกอร์ แพ็ก|เกจ มือ|ถือ ราย|ชื่อ ติด|ตั้ง อัป|โหลด ข้อ|ตกลง ที|ละ';

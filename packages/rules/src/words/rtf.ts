@@ -194,7 +194,7 @@ function decode(bytes: Uint8Array, charset: string): string {
   try {
     return new TextDecoder(charset).decode(bytes);
   } catch {
-    // A code page that nobody knows.
+    // An unknown code page.
     return new TextDecoder('windows-874').decode(bytes);
   }
 }

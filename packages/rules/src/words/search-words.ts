@@ -34,8 +34,8 @@ export function hasWords(text: string, words: readonly string[]): boolean {
 }
 
 /**
- * Returns those of these words that are of one letter beside longer ones. They have no keys: texts are looked through for them if
- * a file has all longer words.
+ * Returns the words of one letter beside longer ones. They have no keys: they are searched in texts of files that have
+ * all longer words.
  */
 export function besideWords(words: readonly string[]): Set<string> {
   const short = words.filter((word) => lettersOf(word) === 1);

@@ -76,10 +76,7 @@ function omitUndefined(style: Record<string, string | number | undefined>): CSSP
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/**
- * Returns the layout of a component in its box. In a row every part except icons gets an equal share unless
- * it says otherwise.
- */
+/** Returns the layout of a component in its box. In a row every part except icons gets an equal share by default. */
 export function toItemStyle(node: FlexNode, direction: 'row' | 'column'): CSSProperties {
   const share =
     typeof node.flex === 'number' ? node.flex : direction === 'row' && isStretching(node.type) ? 1 : 0;

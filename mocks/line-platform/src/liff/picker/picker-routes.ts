@@ -13,7 +13,7 @@ const routePath = '/oauth2/v2.1/liff/shareTargetPicker';
 
 type WithPicker = { Querystring: { liffId?: string; ott?: string } };
 
-/** Returns messages that LINE takes. The page that opened the picker hears of others, too. @throws LineError 400 */
+/** Returns messages that LINE accepts. The opener of the picker is notified of others, too. @throws LineError 400 */
 async function readMessages(
   platform: Platform,
   { ott }: Picker,

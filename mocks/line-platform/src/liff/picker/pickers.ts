@@ -48,7 +48,7 @@ export interface PickerAnswer {
 }
 
 /**
- * Stores the answer for the page that asks.
+ * Stores the answer for the polling page.
  * @throws LineError 400, 404
  */
 export function answerPicker({ store }: Platform, { ott, result, description }: PickerAnswer): Picker {

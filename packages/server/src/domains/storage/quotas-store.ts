@@ -29,7 +29,7 @@ export async function insertQuota(db: Db | Tx, quota: NewQuota): Promise<string 
   return row?.id ?? null;
 }
 
-/** Locks a person until the transaction ends: nobody gives them a free quota meanwhile. */
+/** Locks a person until the transaction ends, so that they cannot get a free quota meanwhile. */
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
@@ -74,7 +74,7 @@ export async function findExpiry(db: Db | Tx, quotaId: string): Promise<Date | n
   return row?.expires_at ?? null;
 }
 
-/** Gives the quotas of one person to another. */
+/** Moves the quotas of one person to another. */
 export async function updateOwner(
   tx: Tx,
   { ownerId, newOwnerId }: { ownerId: string; newOwnerId: string },

@@ -109,7 +109,7 @@ function readableName(name: string): string {
   throw new AppError('INVALID_REQUEST', { details: [{ field: '/name', message: 'ตั้งชื่อที่เก็บ' }] });
 }
 
-/** Gives the quotas of a person who is erased to somebody else, if they own any. They stay as they are, with their managers. */
+/** Moves the quotas of an erased person, if any, to another. They stay unchanged, with their managers. */
 export async function giveQuotasTo(
   tx: Tx,
   { ownerId, newOwnerId }: { ownerId: string; newOwnerId: () => Promise<string> },

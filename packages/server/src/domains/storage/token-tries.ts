@@ -12,7 +12,7 @@ interface Allowances {
   network: number;
 }
 
-/** Allowances for each kind of token. One of a promo is short, and whoever was given one types it a few times at most. */
+/** Allowances for each kind of token. That of a promo is short, and its holder types it a few times at most. */
 const allowancesOf = {
   invitation: { person: 60, network: 600 },
   promo: { person: 20, network: 400 },
@@ -21,7 +21,7 @@ const allowancesOf = {
 /** Limits how often tokens are tried. Each node counts for itself. */
 export interface TokenTries {
   /**
-   * Counts a try before the token is looked up, so that it says nothing about the token.
+   * Counts a try before the token is looked up, so that it reveals nothing about the token.
    * @throws RATE_LIMITED
    */
   spend(from: { userId: string; network: string }): void;

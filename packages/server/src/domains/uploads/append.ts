@@ -28,7 +28,7 @@ export interface AppendDeps extends Pick<Deps, 'db' | 'clock'> {
 /** State that decides how long an unfinished upload lives. */
 interface Lifetime {
   receivedBytes: number;
-  /** Whether somebody without an account sends it. */
+  /** Whether a person without an account sends it. */
   isOutside: boolean;
 }
 
@@ -38,10 +38,10 @@ export function expiryOfUpload(createdAt: Date, lifetime: Lifetime): Date {
 }
 
 /**
- * Writes bytes of an upload whose lock the caller holds, each after its reservation, and returns where they
- * end. Bytes written before a failure stay, unless they were to be verified as a whole.
- * @throws AppError QUOTA_EXCEEDED, STORAGE_FULL, UPLOAD_GONE, CHECKSUM_MISMATCH, and why somebody without an account may not send
- * so much
+ * Writes bytes of an upload whose lock the caller holds, each after its reservation, and returns where they end. Bytes
+ * written before a failure stay, unless they were to be verified as a whole.
+ * @throws AppError QUOTA_EXCEEDED, STORAGE_FULL, UPLOAD_GONE, CHECKSUM_MISMATCH, and the limits for people without an
+ * account
  */
 export async function appendBytes(deps: AppendDeps, request: AppendRequest): Promise<number> {
   const { id, offset, announcedBytes, checksum } = request;
@@ -118,7 +118,7 @@ function reserveWhilePassing(
 
 async function noteReceived({ db, clock, parts }: AppendDeps, upload: Row<'uploads'>): Promise<void> {
   const receivedBytes = await parts.size(upload.id);
-  // The upload was given up meanwhile, or it is complete and will soon be a file, which a part never is.
+  // The upload was given up meanwhile, or it is complete and will soon be a file, unlike a part.
   if (receivedBytes === null) return;
   if (!isPart(upload) && isAllOf(upload, receivedBytes)) return;
   const isOutside = upload.user_id === null;

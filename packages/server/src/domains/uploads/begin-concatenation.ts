@@ -15,7 +15,7 @@ import { requireRemainingBytes } from './reservation.ts';
 import { lockParts, updateJoined } from './stores/concatenation-store.ts';
 import { findUpload, insertUpload } from './stores/store.ts';
 
-/** An upload that is made of parts which have arrived. */
+/** An upload that joins arrived parts. */
 export interface JoinRequest
   extends Pick<
     UploadRequest,
@@ -32,16 +32,16 @@ export interface JoinRequest
 }
 
 /**
- * Begins the upload that takes over the bytes of its parts and what they have reserved, so that none of them counts twice.
- * Returns its id; the same one if its client repeats the request.
+ * Begins the upload that takes over the bytes and reservations of its parts, so that none counts twice. Returns its id;
+ * the same one if its client repeats the request.
  * @throws AppError UNAVAILABLE, UPLOAD_PART_UNKNOWN, UPLOAD_PART_USED, UPLOAD_PART_UNFINISHED, UPLOAD_GONE,
- * PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED, and what `admit` throws
+ * PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED, and those of `admit`
  */
 export async function beginJoined(
   deps: Pick<Deps, 'db' | 'clock'> & { parts: UploadParts },
   request: JoinRequest,
 ): Promise<string> {
-  // Before the group is locked: a slow disk holds up nobody else. Parts that are whole do not change.
+  // Before the group is locked, so that a slow disk blocks nobody else. Complete parts do not change.
   const arrived = new Map<string, number | null>();
   for (const id of request.partIds) arrived.set(id, await deps.parts.size(id));
   return await deps.db.transaction().execute(async (tx) => {

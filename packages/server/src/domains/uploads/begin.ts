@@ -19,14 +19,14 @@ const tooManyRetrySeconds = 60;
 /** A new upload. */
 export interface UploadRequest {
   groupId: string;
-  /** Null: somebody without an account. */
+  /** Null: a person without an account. */
   userId: string | null;
   /** Whether the bot is no longer in the chat. */
   botLeft: boolean;
   /** Name as the client has it. */
   name: string;
   mimeType: string | null;
-  /** Metadata as the client sent them, to be given back. Default: none. */
+  /** Metadata as the client sent them, returned later. Default: none. */
   metadata?: string | null;
   /** Folder that it is to be kept in, which is looked up then. Default: the top. */
   folderId?: string | null;
@@ -115,7 +115,7 @@ async function reserveFirst(
     // An empty file gets no bytes.
     neededBytes: sizeBytes === 0 && !isLengthDeferred ? countedBytes(0) : 0,
     isLengthDeferred,
-    // The limits of a file request give it bytes as these arrive.
+    // The limits of a file request provide bytes as these arrive.
     ...(userId === null && { maxBytes: 0 }),
     remainingBytes,
     unreceivedBytes: await sumUnreceived(tx, { quotaId, userId }),

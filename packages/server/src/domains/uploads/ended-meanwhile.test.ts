@@ -36,7 +36,7 @@ async function beginWhole(): Promise<string> {
   });
 }
 
-/** Stage of the bytes at which somebody ends the upload. */
+/** Stage of the bytes at which the upload is ended. */
 const moments: Record<string, (parts: UploadParts, end: () => Promise<void>) => Partial<UploadParts>> = {
   'before its parts are joined': (parts, end) => ({
     join: async (...given) => {

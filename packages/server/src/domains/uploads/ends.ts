@@ -1,2 +1,2 @@
-/** Uploads that ended, for what deletes their quota. */
+/** Ended uploads, for the deletion of their quota. */
 export { deleteEndedUploads } from './stores/store.ts';

@@ -32,7 +32,7 @@ type FinishDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'record'> & {
   refuse: (id: string, note?: RefusedUpload['note']) => Promise<void>;
 };
 
-/** A complete upload with what its bytes say. */
+/** A complete upload with the findings about its bytes. */
 interface FinishedContent {
   id: string;
   sha256: string;
@@ -41,14 +41,15 @@ interface FinishedContent {
 }
 
 /**
- * Creates the file of a complete upload, or lets it wait for a scanner. Idempotent; parts of another upload become no file.
- * @throws AppError STORAGE_FULL, UPLOAD_GONE, UPLOAD_CONFLICT, and why somebody without an account may not send it
+ * Creates the file of a complete upload, or lets it wait for a scanner. Idempotent; parts of another upload become no
+ * file.
+ * @throws AppError STORAGE_FULL, UPLOAD_GONE, UPLOAD_CONFLICT, and the limits for people without an account
  */
 export async function finishUpload(deps: FinishDeps, id: string): Promise<void> {
   try {
     await finish(deps, id);
   } catch (error) {
-    // Somebody ended it meanwhile, and its bytes are gone.
+    // It was ended meanwhile, and its bytes are gone.
     if (!isAppError(error) && (await findUpload(deps.db, id))?.state === 'ended')
       throw new AppError('UPLOAD_GONE', { cause: error });
     throw error;

@@ -35,7 +35,7 @@ async function begin(sizeBytes: number, folder: string): Promise<string> {
   return headers.get('location') ?? '';
 }
 
-/** Returns where the only file of the group is. */
+/** Returns the folder of the only file of the group. */
 async function placeOfFile(): Promise<string | null | undefined> {
   const [file] = await chat.files();
   return file?.folder_id;

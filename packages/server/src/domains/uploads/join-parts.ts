@@ -6,7 +6,7 @@ import type { UploadParts } from './parts/upload-parts.ts';
 import { listPartsOf } from './stores/concatenation-store.ts';
 
 /**
- * Joins the bytes of parts into those of their upload, or goes on with it if a crash interrupted it.
+ * Joins the bytes of parts into those of their upload, or resumes that after a crash.
  * @throws AppError UPLOAD_CONFLICT if another process does it; UPLOAD_GONE if bytes are missing; STORAGE_FULL
  */
 export async function joinParts(

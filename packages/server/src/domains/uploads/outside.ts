@@ -14,7 +14,7 @@ export interface RefusedUpload {
   note: (tx: Tx) => Promise<void>;
 }
 
-/** A file that somebody without an account sent. */
+/** A file from a person without an account. */
 export interface SentFile {
   sender: SenderOfFile;
   /** Folder that it is for; null for the top. */
@@ -35,7 +35,7 @@ export interface OutsideUploads {
   /** Returns the next step of a complete upload. */
   judge(upload: Row<'uploads'>, identity: Identity): Promise<Judgement>;
   /**
-   * Counts an upload as received, in the transaction that makes it a file. Returns null if it is not accepted any more.
+   * Counts an upload as received, in the transaction that makes it a file. Returns null if it is no longer accepted.
    * The caller locks its group and the upload, and no quota yet.
    */
   receive(tx: Tx, upload: Row<'uploads'>): Promise<SentFile | null>;
@@ -45,10 +45,10 @@ export interface OutsideUploads {
    * @throws why it may not have so many
    */
   hold(tx: Tx, upload: Row<'uploads'>, bytes: HeldBytes): Promise<number>;
-  /** Releases what an upload holds of its limits, in the transaction that ends it; before any quota is locked. */
+  /** Releases an upload's share of its limits, in the transaction that ends it; before any quota is locked. */
   release(tx: Tx, upload: Row<'uploads'>): Promise<void>;
   /** Records that a received upload is a file now. */
   settle(tx: Tx, uploadId: string): Promise<void>;
-  /** Lists open uploads that are to be ended, with what is to be recorded then. */
+  /** Lists open uploads to end, with the record of each. */
   listEnded(): Promise<{ id: string; note: (tx: Tx) => Promise<void> }[]>;
 }

@@ -22,7 +22,7 @@ interface Line {
   movedAt: number;
 }
 
-/** Who begins an upload, and the answer that they wait for. */
+/** The sender of an upload, and the answer that they wait for. */
 export interface Beginner {
   /** Whose places they are. */
   key: string;
@@ -30,13 +30,13 @@ export interface Beginner {
 }
 
 /**
- * Lets creations wait for a place among the unfinished uploads of their sender: other clients than ours begin a whole folder at
- * once, and take 429 for the end of a file (docs/decisions/009). Each process has its own.
+ * Lets creations wait for a slot among the unfinished uploads of their sender: other clients than ours begin a whole
+ * folder at once, and treat 429 as the end of a file (docs/decisions/009). Each process has its own.
  */
 export interface UploadPlaces {
   /**
-   * Begins an upload as soon as a place is free, in order.
-   * @throws what `begin` throws; its refusal for lack of a place if none of the others ends for a while
+   * Begins an upload as soon as a slot is free, in order.
+   * @throws as `begin`; its refusal for lack of a slot if none of the others ends for a while
    */
   whenFree<Begun>(beginner: Beginner, begin: () => Promise<Begun>): Promise<Begun>;
 }
@@ -79,7 +79,7 @@ async function tryUntilFree<Begun>(
   begin: () => Promise<Begun>,
 ): Promise<Begun> {
   for (;;) {
-    // Whoever left while they waited learns no address, and would hold a place in vain.
+    // A client that left while it waited learns no address, and would hold a slot in vain.
     if (reply.raw.closed) throw new AppError('UPLOAD_GONE');
     try {
       const begun = await begin();
@@ -97,8 +97,8 @@ function isWithoutPlace(error: unknown): boolean {
 }
 
 /**
- * Begins an upload of a member. If their unfinished ones hold all places, the one that is silent longest gives way to it.
- * @throws what `begin` throws
+ * Begins an upload of a member. If their unfinished ones hold all slots, the one that is silent longest yields to it.
+ * @throws as `begin`
  */
 export async function inPlaceOfSilent<Begun>(
   deps: Pick<Deps, 'db' | 'clock'> & { uploads: Uploads },

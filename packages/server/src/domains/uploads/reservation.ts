@@ -11,7 +11,7 @@ const maxStepBytes = 1024 * 1024;
 
 interface ReservationFacts {
   sizeBytes: number;
-  /** Whether the size is still unknown: then only what has arrived, and a little ahead, is reserved. Default: no. */
+  /** Whether the size is still unknown: then only the received bytes, and a few ahead, are reserved. Default: no. */
   isLengthDeferred?: boolean;
   /** Maximum to reserve for one of unknown size. Default: no limit but the quota's. */
   maxBytes?: number;
@@ -28,8 +28,8 @@ interface ReservationFacts {
 }
 
 /**
- * Returns the bytes that an upload reserves from now on: what it needs, and as much ahead as the person's
- * share allows, which is half of what nobody has filled yet (docs/decisions/009).
+ * Returns the bytes that an upload reserves from now on: what it needs, and as much ahead as the person's share allows,
+ * which is half of the free bytes (docs/decisions/009).
  * @throws AppError QUOTA_EXCEEDED, with the bytes that are missing for the whole file
  */
 export function planReservation(facts: ReservationFacts): number {
@@ -56,8 +56,8 @@ export function planReservation(facts: ReservationFacts): number {
 }
 
 /**
- * Requires that the whole file fits now.
- * @throws AppError QUOTA_EXCEEDED
+ * Reserves the bytes that an upload needs to continue, and returns its reservation.
+ * @throws AppError QUOTA_EXCEEDED: it keeps its present one; UPLOAD_GONE, and the limits for people without an account
  */
 export function requireRemainingBytes(sizeBytes: number, remainingBytes: number): void {
   requireBytes(countedBytes(sizeBytes), remainingBytes);
@@ -124,9 +124,9 @@ export async function growReservation(
 }
 
 /**
- * Stores the length that the client of an upload declares later. It must fit; what is reserved beyond it is released.
- * @throws AppError QUOTA_EXCEEDED: the length stays unknown; UPLOAD_GONE, UPLOAD_CONFLICT, and why somebody without an account
- * may not send so much
+ * Stores the length that the client of an upload declares later. It must fit; the excess reservation is released.
+ * @throws AppError QUOTA_EXCEEDED: the length stays unknown; UPLOAD_GONE, UPLOAD_CONFLICT, and the limits for people
+ * without an account
  */
 export async function declareLength(
   { db, outside }: ReservationDeps,

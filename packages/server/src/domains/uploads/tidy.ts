@@ -23,8 +23,8 @@ export interface TidyDeps extends Pick<Deps, 'db' | 'clock'> {
 }
 
 /**
- * Ends expired uploads, and reduces the reservations of idle ones to what has arrived. An upload with a
- * running request is left alone, unless it has expired.
+ * Ends expired uploads, and reduces the reservations of idle ones to the received bytes. An upload with a running
+ * request is left alone, unless it has expired.
  */
 export async function tidyIdleUploads(deps: TidyDeps): Promise<void> {
   const now = deps.clock();
@@ -60,7 +60,7 @@ async function tidyUpload(
   await updateReceived(db, upload.id, { receivedBytes, at: upload.active_at, expiresAt });
 }
 
-/** Since when an upload has been without a byte, or nobody has sent any of it, to be ended. */
+/** Start of its time without a byte, or without a sender, after which it is ended. */
 export interface UnusedSince {
   emptySince: Date;
   idleSince: Date;
@@ -86,7 +86,7 @@ export async function endUnused(
     return true;
   }
   if (upload.active_at > idleSince) return false;
-  // A running request notes its bytes when it ends.
+  // A running request records its bytes when it ends.
   const unlock = await locks.tryAcquire(lockKeyOf(id));
   if (!unlock) return false;
   try {
@@ -97,7 +97,7 @@ export async function endUnused(
   }
 }
 
-/** Releases what an upload has reserved beyond the bytes that have arrived; it reserves again when it continues. */
+/** Releases an upload's reservation beyond the received bytes; it reserves again when it continues. */
 async function releaseAhead({ db }: TidyDeps, id: string, receivedBytes: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const upload = await lockUpload(tx, id);

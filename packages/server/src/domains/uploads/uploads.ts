@@ -56,15 +56,15 @@ export interface Uploads {
   /** Returns whether all bytes are here, so that it can be finished. */
   isWhole(upload: Row<'uploads'>): Promise<boolean>;
   /**
-   * Gives up an unfinished upload, and cuts its request. An ended one stays as it is. `actor` default: the product.
+   * Gives up an unfinished upload, and cuts its request. An ended one stays unchanged. `actor` default: the product.
    * `note` runs in the same transaction, only if it was unfinished.
    */
   end(id: string, actor?: Actor, note?: RefusedUpload['note']): Promise<void>;
-  /** Ends an unfinished upload that is without bytes, or that nobody sends (tidy.ts). Returns whether it did. */
+  /** Ends an unfinished upload without bytes or without a sender (tidy.ts). Returns whether it did. */
   endUnused(id: string, since: UnusedSince): Promise<boolean>;
   /** Finishes complete uploads after a crash. Returns those that could not be finished now. */
   finishWhole(): Promise<{ id: string; error: unknown }[]>;
-  /** Gives up expired uploads, releases what idle ones have reserved ahead, and deletes old rows and stray parts. */
+  /** Gives up expired uploads, releases excess reservations of idle ones, and deletes old rows and stray parts. */
   tidy(): Promise<void>;
   /** Returns whether a part is needed: its upload, or the one that it is joined into, is unfinished. */
   needsPart(id: string): Promise<boolean>;

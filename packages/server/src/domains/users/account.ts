@@ -53,7 +53,7 @@ function tidied({ name, email, phone, taxInvoice }: AccountDetail): AccountDetai
   };
 }
 
-/** Checks what the contract's schema cannot express. */
+/** Checks rules beyond the contract's schema. */
 function faultsOf({ name, email, taxInvoice }: AccountDetail): ErrorDetail[] {
   return [
     ...fault('/name', name === '', 'กรอกชื่อของคุณ'),

@@ -13,7 +13,7 @@ export async function updateErasedUpTo(
     .execute();
 }
 
-/** Clears notes up to before an instant, if all posts are deleted. */
+/** Clears markers up to before an instant, if all posts are deleted. */
 export async function clearErasedBefore(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('users')

@@ -9,7 +9,7 @@ export interface UserRow {
   picture_url: string | null;
   wants_news: boolean;
   has_account: boolean;
-  /** When they are erased, as they asked; null if they did not. */
+  /** Scheduled time of their erasure; null without a request. */
   erases_at: Date | null;
   /** Latest version of each document that they accepted. */
   accepted: { document: 'terms' | 'privacy'; version: string; acceptedAt: string }[];

@@ -3,8 +3,8 @@ import type { Db } from '../../db/database.ts';
 import type { Database } from '../../db/tables.ts';
 
 /**
- * Columns whose references keep a person from being deleted: rows that would lose their person, and
- * memberships and manager roles, which would be deleted with the person.
+ * Columns whose references prevent the deletion of a person: rows that would lose their person, and memberships and
+ * manager roles, which would be deleted with the person.
  */
 export const columnsThatKeep: readonly (readonly [table: keyof Database, column: string])[] = [
   ['chat_members', 'user_id'],

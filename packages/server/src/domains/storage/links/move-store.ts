@@ -6,15 +6,16 @@ interface GroupAtQuota {
   quotaId: string;
 }
 
-/** Where the recorded contents count: in these quotas, and some perhaps nowhere. */
+/** Quotas in which the recorded contents count; some may count in none. */
 export interface Sources {
   fromQuotaIds: readonly string[];
   hasUncounted: boolean;
 }
 
 /**
- * The recorded contents, each once; `is_counted`: all of its files that move count somewhere, `file_count`: those that do. Contents that come from one place
- * are so already, and are not grouped again: that takes longer than everything else that is done with them.
+ * The recorded contents, each once; `is_counted`: all of its files that move count somewhere, `file_count`: those that
+ * do. Contents from one quota are distinct already, and are not grouped again, which would take longer than everything
+ * else.
  */
 export function contentsComing({ fromQuotaIds, hasUncounted }: Sources): RawBuilder<unknown> {
   if (fromQuotaIds.length + Number(hasUncounted) === 1)
@@ -29,15 +30,15 @@ export function contentsComing({ fromQuotaIds, hasUncounted }: Sources): RawBuil
 }
 
 /**
- * Records which contents of the group, which the caller has locked, do not count in this quota, and where they count; the note is
- * dropped when the transaction ends. It is a table because sums over 200,000 files are only fast if the planner knows their
+ * Records which contents of the locked group do not count in this quota, and where they count; the table is dropped
+ * when the transaction ends. It is a table because sums over 200,000 files are only fast if the planner knows their
  * number. Returns the quotas if they count now, and whether some count nowhere.
  */
 export async function noteContentsToMove(
   tx: Tx,
   { groupId, quotaId }: GroupAtQuota,
 ): Promise<{ hasContents: boolean; hasUncounted: boolean; fromQuotaIds: string[] }> {
-  // 200,000 contents are summed in memory, and a sample of a tenth says enough about them.
+  // 200,000 contents are summed in memory, and a sample of a tenth is representative.
   await sql`set local work_mem = '64MB'; set local default_statistics_target = 10`.execute(tx);
   await sql`
     create temporary table contents_to_move on commit drop as
@@ -53,7 +54,7 @@ export async function noteContentsToMove(
   return { hasContents: rows.length > 0, hasUncounted: rows.length > fromQuotaIds.length, fromQuotaIds };
 }
 
-/** Sums the bytes of the moving contents, each once: what the move adds to a quota that has none of them. */
+/** Sums the bytes of the moving contents, each once: the growth of a quota that has none of them. */
 export async function sumContents(tx: Tx, sources: Sources): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(size_bytes), 0)::bigint as bytes from ${contentsComing(sources)} as coming`.execute(
@@ -73,11 +74,7 @@ export async function lockQuotaRows(tx: Tx, quotaIds: string[]): Promise<void> {
     .execute();
 }
 
-/**
- * Records which of the moving contents other files, which stay, show in the quotas that they come from and go to; those that a
- * file outside the trash shows are marked. The caller has locked the quotas, or removes the note (`removeContentsThatStay`)
- * and records them again. A quota in which nothing else counts is not looked at.
- */
+/** Removes the records of contents that stay, which may be wrong after other changes. */
 export async function noteContentsThatStay(tx: Tx, { groupId, quotaId }: GroupAtQuota): Promise<void> {
   await sql`
     create temporary table contents_that_stay on commit drop as
@@ -99,12 +96,14 @@ export async function noteContentsThatStay(tx: Tx, { groupId, quotaId }: GroupAt
   await sql`analyze contents_that_stay`.execute(tx);
 }
 
-/** Removes the note of contents that stay, which may be wrong as soon as others change them. */
+/** Sums the bytes of the moving contents that the quota does not have yet, by the records of those that stay. */
 export async function removeContentsThatStay(tx: Tx): Promise<void> {
   await sql`drop table contents_that_stay`.execute(tx);
 }
 
-/** Sums the bytes of the moving contents that the quota does not have yet, by the note of those that stay. */
+/**
+ * Sums the bytes of the moving contents that no file of a quota has after the move, by the records of those that stay.
+ */
 export async function sumContentsNewTo(
   tx: Tx,
   { quotaId, ...sources }: { quotaId: string } & Sources,

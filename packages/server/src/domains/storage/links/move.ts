@@ -59,7 +59,7 @@ function sumOf(reservations: readonly ReservedElsewhere[]): number {
   return reservations.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** The error says how many bytes are missing. A move that adds nothing always fits, even if the limit was lowered. */
+/** The error has the missing bytes. A move that adds nothing always fits, even if the limit was lowered. */
 async function requireRemainingBytes(
   tx: Tx,
   { quotaId, bytes }: { quotaId: string; bytes: number },

@@ -13,7 +13,7 @@ export interface ManagerRow {
   since: Date;
 }
 
-/** A quota whose people nobody else changes meanwhile. */
+/** A quota whose people are locked. */
 export interface LockedQuota {
   ownerId: string;
   name: string;

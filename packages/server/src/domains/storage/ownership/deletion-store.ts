@@ -43,7 +43,7 @@ export async function updateDeleted(tx: Tx, quotaId: string): Promise<void> {
   await tx.updateTable('quotas').set({ is_deleted: true }).where('id', '=', quotaId).execute();
 }
 
-/** Counts files of a group that the deletion of a quota has deleted; 0 for a group of which there are none yet. */
+/** Counts files of a group that the deletion of a quota has deleted; 0 if there are none yet. */
 export async function addDeletedFiles(
   tx: Tx,
   { quotaId, groupId, fileCount }: { quotaId: string; groupId: string; fileCount: number },

@@ -22,7 +22,7 @@ import { lockOwnedQuota } from './ownership-store.ts';
 export { addDeletedFiles as noteDeletedFiles, listDueDeletions };
 
 /**
- * Starts the deletion of a quota; everything stays as it is until its day. Idempotent: the day does not move.
+ * Starts the deletion of a quota; nothing changes until its day. Idempotent: the day does not move.
  * @throws NOT_ALLOWED, NOT_FOUND
  */
 export async function startDeletion(
@@ -74,14 +74,14 @@ export async function undoDeletion(
   });
 }
 
-/** Ends what stands on a quota, in the transaction that closes it. */
+/** Ends open offers and requests of a quota, in the transaction that closes it. */
 type EndContracts = (
   tx: Tx,
   deps: Pick<Deps, 'record'>,
   closed: { quotaId: string; at: Date },
 ) => Promise<void>;
 
-/** Closes a quota whose deletion is due: from now on nobody can undo it. Returns false if it was undone. */
+/** Closes a quota whose deletion is due, after which it cannot be undone. Returns false if it was undone. */
 export async function closeDueQuota(
   { db, clock, record }: Pick<Deps, 'db' | 'clock' | 'record'>,
   quotaId: string,
@@ -100,7 +100,7 @@ export async function closeDueQuota(
   });
 }
 
-/** Deletes the row of a quota without groups and files, and records what each group lost. */
+/** Deletes the row of a quota without groups and files, and records the losses of each group. */
 export async function deleteEmptiedQuota(
   tx: Tx,
   { record }: Pick<Deps, 'record'>,

@@ -91,7 +91,7 @@ export async function listExpiredOffers(db: Db, at: Date): Promise<string[]> {
   return rows.map((row) => row.quota_id);
 }
 
-/** Deletes offers that ended before an instant, of quotas with an owner: the others remember who was asked. */
+/** Deletes offers that ended before an instant, of quotas with an owner: the others record who was asked. */
 export async function deleteOffersEndedBefore(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('ownership_offers')

@@ -13,7 +13,7 @@ import { listCandidates, lockOwnedQuota, type OwnedQuota, updateOwner } from './
 type OfferDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 
 /**
- * Offers a quota to somebody; nothing else changes until they accept.
+ * Offers a quota to a person; nothing else changes until they accept.
  * @throws NOT_ALLOWED, RECEIVER_UNKNOWN, OFFER_OPEN
  */
 export async function offerOwnership(
@@ -37,7 +37,7 @@ export async function offerOwnership(
 }
 
 /**
- * Takes an open offer back; without one it is a no-op.
+ * Withdraws an open offer; without one it is a no-op.
  * @throws NOT_ALLOWED
  */
 export async function cancelOffer({ db, clock, record }: OfferDeps, holder: QuotaHolder): Promise<void> {
@@ -128,7 +128,7 @@ export async function endOffer(
   await record(tx, { kind: 'ownership-offer-ended', quotaId, peopleIds, outcome: state, at, actor });
 }
 
-/** Makes the receiver the owner. A deletion for want of an owner is over; one that the owner wanted is theirs to undo. */
+/** Makes the receiver the owner. A deletion for lack of an owner ends; the former owner's own one is theirs to undo. */
 async function handOver(
   tx: Tx,
   { offer, quota, at }: { offer: OfferRow; quota: OwnedQuota; at: Date },
@@ -147,7 +147,7 @@ async function lockOffer(
 ): Promise<{ offer: OfferRow; quota: OwnedQuota }> {
   const known = await findOfferTo(tx, to);
   const quota = known && (await lockOwnedQuota(tx, known.quota_id));
-  // Read again: somebody may have ended it before the lock.
+  // Read again: it may have ended before the lock.
   const offer = quota && !quota.is_deleted ? await findOfferTo(tx, to) : undefined;
   if (!quota || !offer) throw new AppError('NOT_FOUND');
   return { offer, quota };

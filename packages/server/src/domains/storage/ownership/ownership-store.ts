@@ -72,7 +72,7 @@ export async function findOwnership(db: Db | Tx, quotaId: string): Promise<Owner
     .executeTakeFirst();
 }
 
-/** Somebody to whom a quota can be handed over. */
+/** A candidate for a hand-over of the quota. */
 export interface CandidateRow {
   id: string;
   display_name: string | null;
@@ -87,8 +87,8 @@ export interface CandidateRow {
 const never = new Date('9999-01-01T00:00:00Z');
 
 /**
- * Lists registered people to whom a quota can be handed over: its managers, longest-serving first, then members
- * of those linked groups in which its owner is a member, too, by name.
+ * Lists registered candidates for a hand-over of a quota: its managers, longest-serving first, then members of those
+ * linked groups in which its owner is a member, too, by name.
  */
 export async function listCandidates(
   db: Db | Tx,

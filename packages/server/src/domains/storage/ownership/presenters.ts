@@ -25,7 +25,7 @@ export function toOwnership(
   };
 }
 
-/** Returns an offer; one whose time is over has expired, also before maintenance notes it. */
+/** Returns an offer; an expired one is reported as such, even before maintenance records it. */
 function toOffer(offer: NonNullable<OwnershipRow['offer']>, now: Date): Schemas['OwnershipOffer'] {
   const { createdAt, expiresAt, endedAt, state, ...rest } = offer;
   const isOver = state === 'open' && new Date(expiresAt) <= now;

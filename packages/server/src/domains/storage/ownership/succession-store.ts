@@ -14,8 +14,8 @@ export async function listOwnedQuotas(tx: Tx, ownerId: string): Promise<string[]
 }
 
 /**
- * Returns the longest-serving manager who can own the quota and was not asked to take it over since an instant;
- * null if there is none. Nobody has two free quotas.
+ * Returns the longest-serving manager who can own the quota and was not asked to take it over since an instant; null if
+ * there is none. A person has one free quota at most.
  */
 export async function findSuccessor(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function findSuccessor(
 }
 
 /**
- * Lists quotas with managers whose owner is in no chat any more, as LINE last said before `leftBefore`, and has not
+ * Lists quotas with managers whose owner is in no chat any more, by LINE's answers before `leftBefore`, and has not
  * signed in since: nobody is being asked, and nobody was since `notAskedSince`.
  */
 export async function listLeftQuotas(
@@ -66,7 +66,7 @@ export async function listLeftQuotas(
   return rows.map(({ id }) => id);
 }
 
-/** Lists quotas without an owner that nobody is asked to take over, and that are not to be deleted. */
+/** Lists quotas without an owner that are neither offered nor scheduled for deletion. */
 export async function listWaitingOwnerless(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('quotas')

@@ -12,10 +12,10 @@ import { findSuccessor, listLeftQuotas, listOwnedQuotas, listWaitingOwnerless } 
 
 type SuccessionDeps = Pick<Deps, 'clock' | 'record'>;
 
-/** Days until the files of a quota are deleted whose owner is gone, and that nobody takes over. */
+/** Days until the files of a quota are deleted whose owner is erased, and that nobody accepts. */
 const ownerlessDays = 90;
 
-/** Days in no chat and without a sign-in after which somebody else is asked. */
+/** Days in no chat and without a sign-in after which another person is asked. */
 const leftDays = 30;
 
 /** Days until the managers of an owner who is still away are asked again. */
@@ -25,11 +25,11 @@ const askAgainDays = 180;
 const endedDays = 30;
 
 /**
- * Begins to look for a new owner of each quota of a person who erases their account: its managers are asked one
- * after the other, the longest-serving first, each for 14 days. Nothing is lost meanwhile. A quota that nobody takes
- * over is deleted after 90 days, in which its groups are notified. One that its owner was deleting already goes on.
- * Call it in the transaction that erases the person. Their row has to stay, without their data, as long as
- * `quotas.owner_id` names it. Idempotent.
+ * Begins to look for a new owner of each quota of a person who erases their account: its managers are asked one after
+ * the other, the longest-serving first, each for 14 days. Nothing is lost meanwhile. A quota that nobody accepts is
+ * deleted after 90 days, in which its groups are notified. A deletion by the owner continues. Call it in the
+ * transaction that erases the person. Their row has to stay, without their data, as long as `quotas.owner_id` names it.
+ * Idempotent.
  */
 export async function beginSuccession(tx: Tx, deps: SuccessionDeps, userId: string): Promise<void> {
   const at = deps.clock();
@@ -42,7 +42,7 @@ export async function beginSuccession(tx: Tx, deps: SuccessionDeps, userId: stri
   }
 }
 
-/** Ends what beginSuccession began, for a person who keeps their account: their quotas stay theirs. Idempotent. */
+/** Reverts beginSuccession, for a person who keeps their account: their quotas stay theirs. Idempotent. */
 export async function endSuccession(tx: Tx, deps: SuccessionDeps, userId: string): Promise<void> {
   const at = deps.clock();
   for (const quotaId of await listOwnedQuotas(tx, userId)) {
@@ -61,7 +61,7 @@ export async function endSuccession(tx: Tx, deps: SuccessionDeps, userId: string
   }
 }
 
-/** Hourly: ends expired offers, asks the next manager if an owner is gone, and forgets old offers. */
+/** Hourly: ends expired offers, asks the next manager if an owner is erased, and deletes old offers. */
 export async function continueSuccessions(deps: Pick<Deps, 'db' | 'clock' | 'record'>): Promise<void> {
   const { db, clock, record } = deps;
   const at = clock();

@@ -4,7 +4,7 @@ import type { Caller } from '../../../http/authenticate.ts';
 import { type Guard, signedInAnd } from '../../../http/contract/operation.ts';
 import { findQuotaRole } from './roles.ts';
 
-/** Admits people with a role in the quota of the path; anybody else gets the 404 of a quota that does not exist. */
+/** Admits people with a role in the quota of the path; others get the 404 of a quota that does not exist. */
 export const holderOfQuota: Guard<{ caller: Caller; holder: QuotaHolder }, { quotaId: string }> = signedInAnd(
   'holderOfQuota',
   async ({ caller: { userId }, params: { quotaId } }, { db }) => {

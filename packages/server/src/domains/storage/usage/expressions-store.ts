@@ -1,4 +1,4 @@
-/** SQL expressions beside rows of `quotas` and `files`. */
+/** SQL expressions for rows of `quotas` and `files`. */
 import { hourMs } from '@kepwai/rules/time';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -8,8 +8,8 @@ export const remainingBytes = sql<
 >`quotas.limit_bytes - quotas.used_bytes - quotas.reserved_bytes`;
 
 /**
- * Quota in which a row of `files` counts; null for none. While a large group is being moved, some files still name the one
- * before (docs/decisions/062). Reliable if the group is locked.
+ * Quota in which a row of `files` counts; null for none. While a large group is being moved, some files still name the
+ * former one (docs/decisions/062). Reliable if the group is locked.
  */
 export const quotaOfFile = sql<string | null>`coalesce((
   select moved.quota_id from quota_moves as moved

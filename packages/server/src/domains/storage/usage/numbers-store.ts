@@ -35,7 +35,7 @@ export interface QuotaFrontRow extends UsageRow {
   trash_bytes: number;
   /** Kinds that have a file outside the trash, in no order. */
   by_kind: { kind: FileKind; fileCount: number; sizeBytes: number }[];
-  /** Months in which something was added, in no order. */
+  /** Months with added files, in no order. */
   months: { month: string; addedBytes: number }[];
   lately_added_bytes: number;
 }
@@ -68,7 +68,7 @@ const usageColumns = [
   'quotas.deletes_at',
 ] as const;
 
-/** `paid` as long as a subscription stands, also a lapsed one; else where the quota comes from. */
+/** `paid` while there is a subscription, even a lapsed one; else the origin of the quota. */
 const planOfQuota = sql<UsageRow['plan']>`case when exists (
   select from subscriptions where quota_id = quotas.id and ended_at is null) then 'paid' else quotas.plan end`.as(
   'plan',
@@ -106,7 +106,7 @@ export async function findQuotaFront(
   return row ?? null;
 }
 
-/** Lists quotas that somebody owns or manages, with some of the groups of each: their own first, then by name. */
+/** Lists quotas that a person owns or manages, with some of the groups of each: their own first, then by name. */
 export async function listQuotaRowsOf(
   db: Db | Tx,
   page: { userId: string; after: { isOwner: boolean; name: string; id: string } | null; limit: number },

@@ -4,7 +4,7 @@ import { lockQuota } from './usage.ts';
 
 export { type Drift, listQuotaDrift } from './recount-store.ts';
 
-/** Recounts a quota; nobody can change it until the transaction ends. */
+/** Recounts a quota, locked until the transaction ends. */
 export async function recountQuota(tx: Tx, quotaId: string): Promise<void> {
   await lockQuota(tx, quotaId);
   await updateRecounted(tx, quotaId);

@@ -4,7 +4,9 @@ import { announce } from '../../../db/notify.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
 import { remainingBytes } from './expressions-store.ts';
 
-/** Locks the quota's row until the transaction ends, and returns what remains of it; null if there is no such quota. */
+/**
+ * Locks the quota's row until the transaction ends, and returns its remaining bytes; null if there is no such quota.
+ */
 export async function lockQuotaRow(
   tx: Tx,
   quotaId: string,
@@ -68,7 +70,8 @@ export async function countContents(
     reservedBytes,
   }: { quotaId: string; contents: readonly CountedContent[]; reservedBytes: number },
 ): Promise<boolean> {
-  // Nothing is released if nothing was reserved. Without that part the plan reads rows by their keys, whatever is in the tables.
+  // Nothing is released if nothing was reserved. Without that part the plan reads rows by their keys, whatever the size
+  // of the tables.
   const isReleased =
     reservedBytes > 0
       ? sql`change.used_bytes < ${reservedBytes}::bigint and ${isReleaseAwaited}`

@@ -192,7 +192,7 @@ interface Place {
   groupId: string;
 }
 
-/** A file to keep there. */
+/** A file to store there. */
 type Kept = Place & { sha256: string; sizeBytes: number };
 
 const groupOf = async (db: Db, quotaId: string) => (await buildGroup(db, { quota_id: quotaId })).id;

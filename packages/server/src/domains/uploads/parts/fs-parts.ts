@@ -87,7 +87,7 @@ interface BatchWriter {
   add(chunk: Buffer): Promise<void>;
   /** Writes the remaining chunks. */
   end(): Promise<void>;
-  /** Returns where the bytes on the disk end. */
+  /** Returns the size of the bytes on the disk. */
   position(): number;
 }
 

@@ -14,8 +14,8 @@ interface Joining {
 }
 
 /**
- * Makes one file of others. The first becomes it without a copy; each of the others is deleted once its bytes are
- * safe in it, so those that are left say where an interrupted run goes on.
+ * Joins files into one. The first becomes it without a copy; each of the others is deleted once its bytes are safe, so
+ * the remaining ones show where an interrupted run resumes.
  * @throws AppError UPLOAD_GONE if bytes are missing; STORAGE_FULL
  */
 export async function joinFiles(

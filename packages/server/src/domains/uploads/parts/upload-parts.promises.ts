@@ -21,7 +21,7 @@ export function testUploadParts(name: string, openNodes: OpenNodes): void {
   });
 }
 
-/** Tests that parts grow by what is appended, on any node. */
+/** Tests that parts grow by appended bytes, on any node. */
 function testAppending(openNodes: OpenNodes): void {
   test('grow by appended bytes and are sealed with their hash', async () => {
     const [parts] = await openNodes();
@@ -59,7 +59,7 @@ function testAppending(openNodes: OpenNodes): void {
   });
 }
 
-/** Tests that a seal is the hash of what is there in the end. */
+/** Tests that a seal is the hash of the final bytes. */
 function testRewriting(openNodes: OpenNodes): void {
   test('have another hash after they were truncated and written again', async () => {
     const [parts] = await openNodes();

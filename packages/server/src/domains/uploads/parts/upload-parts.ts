@@ -15,8 +15,8 @@ export interface UploadParts {
    */
   append(id: string, offset: number, source: AsyncIterable<Buffer>): Promise<number>;
   /**
-   * Makes one part of others, in their order, which are gone then. Interrupted at any moment, it goes on when it is called
-   * again with the same ones. No bytes are twice on the disk but those of one of them.
+   * Joins parts into one, in their order, and deletes them. After an interruption, a repeated call with the same ones
+   * resumes. Only the bytes of one of them are on the disk twice.
    * @throws AppError STORAGE_FULL; UPLOAD_GONE if bytes are missing
    */
   join(id: string, sources: readonly { id: string; sizeBytes: number }[]): Promise<void>;

@@ -13,7 +13,7 @@ export async function lockParts(tx: Tx, ids: readonly string[]): Promise<Row<'up
     .execute();
 }
 
-/** Gives the bytes and reservations of parts to the upload that they become. */
+/** Moves the bytes and reservations of parts to the upload that joins them. */
 export async function updateJoined(
   tx: Tx,
   { partIds, wholeId }: { partIds: readonly string[]; wholeId: string },

@@ -15,7 +15,7 @@ export interface BatchPlace {
 export interface NewUpload {
   id: string;
   groupId: string;
-  /** Null: somebody without an account. */
+  /** Null: a person without an account. */
   userId: string | null;
   quotaId: string;
   name: string;
@@ -178,7 +178,7 @@ export async function updateUploadEnded(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('uploads').set({ state: 'ended', reserved_bytes: 0 }).where('id', '=', id).execute();
 }
 
-/** Ends an upload that is a file now, and records the folder in which that is kept; null for the top. */
+/** Ends an upload that is a file now, and records the file's folder; null for the top. */
 export async function updateUploadDone(tx: Tx, id: string, folderId: string | null): Promise<void> {
   await tx
     .updateTable('uploads')
@@ -294,7 +294,7 @@ export async function listUploadsUnderWay(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Deletes uploads that ended so long ago that no client asks about them. */
+/** Deletes uploads that ended so long ago that no client queries them. */
 export async function deleteUploadsOver(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('uploads').where('state', '<>', 'receiving').where('expires_at', '<', before).execute();
 }

@@ -13,7 +13,7 @@ export function isWhole({ headers }: FastifyRequest, sizeBytes: number): boolean
 }
 
 /**
- * Keeps an upload that is all in its creation, and answers as the tus server does.
+ * Stores an upload that is complete with its creation, and answers like the tus server.
  * @see https://tus.io/protocols/resumable-upload#creation-with-upload
  */
 export async function answerWhole(

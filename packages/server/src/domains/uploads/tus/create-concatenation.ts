@@ -24,7 +24,7 @@ export async function createJoined(
     reply: FastifyReply;
     /** Begins the upload, and returns its id. */
     begin: () => Promise<string>;
-    /** Whether its sender must not learn where the file is. Default: no. */
+    /** Whether the file's folder is hidden from its sender. Default: no. */
     hidesFolder?: boolean;
   },
 ): Promise<void> {

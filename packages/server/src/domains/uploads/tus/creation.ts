@@ -49,8 +49,8 @@ export function parseCreation(request: FastifyRequest, headers: CreationHeaders)
 }
 
 /**
- * Answers the creation of an upload. One whose address nobody got, because that failed or came too late, is ended: nobody can
- * continue it. `answer` returns whether there was an answer.
+ * Answers the creation of an upload. One whose address reached nobody, because that failed or came too late, is ended:
+ * nobody can continue it. `answer` returns whether there was an answer.
  */
 export async function answerCreation(
   uploads: Pick<Uploads, 'end'>,

@@ -11,7 +11,7 @@ import type { Uploads } from '../uploads.ts';
 import { endAfterFailure, lazyBody } from './lazy-body.ts';
 import type { TusRequest, TusServer } from './tus-server.ts';
 
-/** A request of the protocol, and what answers it. */
+/** A request of the protocol, and its response. */
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -55,7 +55,7 @@ export async function answerTus(
   };
   try {
     const { status, headers } = await tus.handle(tusRequest);
-    // tus-js-client looks for it where it may send bytes with a creation, although it sends none while it knows no length.
+    // tus-js-client checks it to decide whether to send bytes with a creation, although it sends none without a length.
     const isEmptyCreation = newUploadId !== undefined && !hasBody;
     const upload = sent && (await sent.uploads.find(sent.uploadId));
     const kept =
@@ -98,7 +98,8 @@ export function requireTusBody({ headers }: FastifyRequest): void {
 }
 
 /**
- * Requires that an upload takes bytes, and drops a length that is declared again: the client lost the answer to the first time.
+ * Requires that an upload accepts bytes, and drops a length that is declared again: the client lost the answer to the
+ * first time.
  * @throws UPLOAD_OF_PARTS
  */
 export function prepareAppend(

@@ -94,8 +94,9 @@ export function lazyBody(request: IncomingMessage, rate: LeastRate = leastRate):
 }
 
 /**
- * Ends the connection of a body that was not read to its end: its rest would be read as the next request. One that was too slow
- * gets no answer, because other clients than ours take 408 for the end of the upload, and a broken connection for a reason to go on.
+ * Ends the connection of a body that was not read to its end: its rest would be read as the next request. One that was
+ * too slow gets no answer, because other clients than ours treat 408 as the end of the upload, and resume after a
+ * broken connection.
  */
 export function endAfterFailure(reply: FastifyReply, body: LazyBody): void {
   if (body.failure()) {

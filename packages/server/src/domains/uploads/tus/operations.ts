@@ -117,7 +117,7 @@ export const uploadOperations: Operations = {
 };
 
 /**
- * Returns the upload to its creator and nobody else.
+ * Returns the upload to its creator only.
  * @throws AppError NOT_FOUND, UPLOAD_GONE
  */
 async function requireOwn(

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const errorOf = (code: string) => ({ success: false, error: { code } });
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-/** Returns the ids of parts, and what their sender requests. */
+/** Returns the ids of parts, and the requests of their sender. */
 async function requestOf(paths: readonly string[]) {
   const partIds = paths.map((path) => path.split('/').at(-1) ?? '');
   const part = await shared.deps.uploads.find(partIds[0] ?? '');

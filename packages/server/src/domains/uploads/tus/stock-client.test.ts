@@ -30,7 +30,7 @@ beforeEach(async () => {
   tus = createTusClient(origin, token);
 });
 
-/** Sends a file as the client does that somebody else wrote, with its own choice of what is final. */
+/** Sends a file with a third-party client, which has its own rules of final errors. */
 async function send(place: number, options: Partial<Upload['options']>): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     new Upload(randomBytes(100), {
@@ -122,7 +122,7 @@ describe('unfinished uploads of closed tabs', () => {
   test('yield after an hour, the one that is silent longest first', async () => {
     const paths = await fill();
     expect((await tus.create(chat.groupId, 10)).status).toBe(429);
-    // The oldest goes on, so it is not silent.
+    // The oldest continues, so it is not silent.
     now = new Date(now.getTime() + hourMs - 60_000);
     expect((await tus.append(paths[0] ?? '', 3, Buffer.from('d'))).status).toBe(204);
     now = new Date(now.getTime() + 50_000);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   origin = await listenOnly(shared);
 });
 
-/** Where the client sends to, with its identification. */
+/** Target address of the client, with its identification. */
 const targets: Record<string, () => Promise<Target>> = {
   'a group': async () => ({
     endpoint: `${origin}/api/group/${scene.groupId}/upload`,

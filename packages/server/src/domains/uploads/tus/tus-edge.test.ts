@@ -31,7 +31,7 @@ async function begin(sizeBytes: number, asking?: Asking): Promise<string> {
   return headers.get('location') ?? '';
 }
 
-/** Sends headers as they are given, which `fetch` does not do for some of them; resolves to the status. */
+/** Sends headers unchanged, which `fetch` does not do for some of them; resolves to the status. */
 async function sendRaw(path: string, headers: Record<string, string>): Promise<number> {
   return await new Promise((resolve, reject) => {
     const sent = request(new URL(path, origin), {

@@ -18,7 +18,7 @@ export interface TusRequest {
   checksum?: Checksum | null;
   /** Person who requests a termination. */
   endedBy?: string;
-  /** Whether somebody without an account sends it. */
+  /** Whether a person without an account sends it. */
   isOutside?: boolean;
   /** Whether it can be terminated although all of its bytes are here. */
   mayEndWhole?: boolean;
@@ -177,7 +177,7 @@ class UploadStore extends DataStore {
   }
 
   /**
-   * Returns what the client of the upload that was read has sent with its creation.
+   * Returns the metadata that the client sent with the upload's creation.
    * @see https://tus.io/protocols/resumable-upload#upload-metadata
    * @see https://tus.io/protocols/resumable-upload#upload-concat
    */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { createBatches } from './batches.ts';
 
-/** Creates batches whose runs wait until they are released; 'bad' fails; 'away', and 'gone' alone, are nobody's fault. */
+/**
+ * Creates batches whose runs wait until they are released; 'bad' fails; 'away', and 'gone' alone, are no item's fault.
+ */
 function createHeld() {
   const runs: string[][] = [];
   const alone: string[] = [];

@@ -11,9 +11,9 @@ export interface BatchWork<Item, Result> {
 /** Processes items in batches, one batch of a key at a time. */
 export interface Batches<Item, Result> {
   /**
-   * Resolves once the item's batch is processed. `preparing`: the item as soon as it can be processed; it takes
-   * its place in a batch before that, so it must be ready, or fail, soon.
-   * @throws what `preparing`, and `run` or `runAlone` for it, throws
+   * Resolves once the item's batch is processed. `preparing`: the item as soon as it can be processed; it joins a batch
+   * before that, so it must be ready, or fail, soon.
+   * @throws as `preparing`, and as `run` or `runAlone` for it
    */
   add(key: string, preparing: Promise<Item>): Promise<Result>;
 }
@@ -78,11 +78,11 @@ function toEntry<Item, Result>(
       return null;
     },
   );
-  // Only then: whoever added it counts what is being prepared.
+  // Only then, because its caller counts the items in preparation.
   return { prepared, reject: (error) => void prepared.then(() => reject(error)) };
 }
 
-/** Takes the first entries once they are ready: those that are there when the very first one is. */
+/** Takes the first entries once they are ready: those present when the very first one is. */
 async function takeBatch<Item, Result>(entries: Entry<Item, Result>[]): Promise<Waiting<Item, Result>[]> {
   await entries[0]?.prepared;
   const taken = await Promise.all(entries.splice(0, maxItems).map(({ prepared }) => prepared));

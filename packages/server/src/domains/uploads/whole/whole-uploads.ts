@@ -32,8 +32,8 @@ export interface WholeUploads {
   /** Returns whether an upload of this size can be kept in one step now. */
   takes(sizeBytes: number): boolean;
   /**
-   * Receives an upload and keeps it as a file. One that fails leaves no row; bytes that it stored are deleted
-   * by maintenance. Returns its id, and the folder that it is in; null for the top.
+   * Receives an upload and stores it as a file. A failed one leaves no row; its stored bytes are deleted by
+   * maintenance. Returns its id and its folder; null for the top.
    * @throws AppError GROUP_READ_ONLY, NO_QUOTA, QUOTA_EXPIRED, TOO_MANY_UPLOADS, QUOTA_EXCEEDED, UNAVAILABLE,
    * STORAGE_FULL, CHECKSUM_MISMATCH, INVALID_REQUEST
    */
@@ -127,7 +127,7 @@ async function readAll({ source, checksum, sizeBytes }: WholeUpload): Promise<Bu
   return Buffer.concat(pieces);
 }
 
-/** Keeps an upload whose batch failed; its bytes are stored again if they are gone. */
+/** Stores an upload whose batch failed; its bytes are stored again if they are gone. */
 async function commitAlone(deps: WholeDeps, upload: ReceivedUpload): Promise<string | null> {
   const { db } = deps;
   // The connection may have broken after the commit.

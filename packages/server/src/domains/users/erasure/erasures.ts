@@ -27,8 +27,7 @@ import {
 } from './store.ts';
 
 /**
- * Stores that a person wants to be erased, and returns the open request: asked again, the one that there is, with the
- * latest choice about posts.
+ * Stores a person's erasure request, and returns the open one: the first, with the latest choice about posts.
  * @throws UNAUTHORIZED, ERASURE_BEGUN
  */
 export async function requestErasure(
@@ -48,7 +47,7 @@ export async function requestErasure(
 }
 
 /**
- * Takes a request back. Idempotent.
+ * Cancels a request. Idempotent.
  * @throws UNAUTHORIZED, ERASURE_BEGUN
  */
 export async function cancelErasure(
@@ -111,10 +110,10 @@ export async function beginErasure(
   return lineUserId ? { erasureId, lineUserId, ...erasure } : null;
 }
 
-/** Gives away what needs somebody, before a person is deleted: it gets nobody, to take the person's place. */
+/** Moves rows that require a person, before one is deleted, to a placeholder. */
 export type Release = (tx: Tx, namelessId: () => Promise<string>) => Promise<void>;
 
-/** Deletes the person of a request with what the database deletes along with them. */
+/** Deletes the person of a request, with cascades. */
 export async function finishErasure(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { erasureId, userId }: Pick<BegunErasure, 'erasureId' | 'userId'>,
@@ -128,7 +127,7 @@ export async function finishErasure(
   });
 }
 
-/** Deletes a person who did not request it, with what the database deletes along with them. */
+/** Deletes a person who did not request it, with cascades. */
 export async function deletePersonAtOnce(
   { db }: Pick<Deps, 'db'>,
   { userId }: Pick<BegunErasure, 'userId'>,
@@ -162,7 +161,7 @@ export async function deleteOldReceipts(db: Db, before: Date): Promise<void> {
   await deleteReceipts(db, before);
 }
 
-/** Deletes people without a name who no longer take anybody's place. */
+/** Deletes placeholders without rows. */
 export async function deleteNamelessPeople(db: Db): Promise<void> {
   await deleteUnreferencedPeople(db, await listNameless(db));
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits that cannot be confused. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const groupCount = 3;

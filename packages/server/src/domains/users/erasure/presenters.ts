@@ -15,7 +15,7 @@ export function toErasure(row: ErasureRow): Schemas['Erasure'] {
   };
 }
 
-/** Presents a receipt to whoever has its number. */
+/** Presents a receipt to the holder of its number. */
 export function toReceipt(row: ErasureRow): Schemas['ErasureReceipt'] {
   const endedAt = row.done_at ?? row.cancelled_at;
   return {

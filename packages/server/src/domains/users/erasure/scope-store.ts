@@ -7,7 +7,7 @@ export type ErasureScope = components['schemas']['ErasureScope'];
 /** Maximum number of quotas that are named. */
 const listedQuotas = 50;
 
-/** Counts what belongs to a person. */
+/** Counts the data of a person. */
 export async function findScope(
   db: Db | Tx,
   { userId, at }: { userId: string; at: Date },

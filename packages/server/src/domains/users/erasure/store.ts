@@ -96,7 +96,7 @@ export async function lockErasure(tx: Tx, erasureId: string): Promise<ErasureRow
   return row ?? null;
 }
 
-/** Records that erasing has begun, and what there was. */
+/** Records the start of an erasure, with the amounts of data. */
 export async function updateBegun(
   tx: Tx,
   { erasureId, scope, at }: { erasureId: string; scope: ErasureScope; at: Date },
@@ -118,10 +118,10 @@ export async function findLineUserIdOf(db: Db, userId: string): Promise<string |
   return row?.line_user_id ?? null;
 }
 
-/** How the ids at LINE of people begin who are nobody; LINE's own begin with `U`. */
+/** Prefix of the ids at LINE of placeholders; LINE's own begin with `U`. */
 const nameless = 'erased:';
 
-/** Inserts nobody, who takes the place of somebody if a row needs a person. */
+/** Inserts a placeholder, for rows that require a person. */
 export async function insertNameless(tx: Tx): Promise<string> {
   const { id } = await tx
     .insertInto('users')
@@ -131,7 +131,7 @@ export async function insertNameless(tx: Tx): Promise<string> {
   return id;
 }
 
-/** Lists people who are nobody. */
+/** Lists placeholders. */
 export async function listNameless(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

@@ -85,7 +85,7 @@ export async function createExportSecret(
   return { secret, expiresAt };
 }
 
-/** Somebody with the secret of an address. */
+/** Holder of the secret of an address. */
 export interface ExportVisit {
   secret: string;
   /** Network of their address. */
@@ -96,18 +96,18 @@ export interface ExportVisit {
 export interface VisitedExport {
   userId: string;
   readyAt: Date;
-  /** Whether the address is this visitor's, or nobody's yet. Others can only go on with a download that broke off. */
+  /** Whether the address is this visitor's, or unused. Others can only resume a broken download. */
   isOwn: boolean;
   /**
-   * Makes the address this visitor's, if it is nobody's yet: as soon as the first byte goes out.
-   * @throws EXPORT_ADDRESS_ENDED if somebody else was first
+   * Assigns an unused address to this visitor: as soon as the first byte goes out.
+   * @throws EXPORT_ADDRESS_ENDED if another visitor was first
    */
   claim(): Promise<void>;
 }
 
 /**
- * Returns the copy of an address, which nothing but bytes that are sent gives to its visitor: apps ask by HEAD before they download, and hand
- * a download over to another program of the same device.
+ * Returns the export of an address, which only sent bytes assign to a visitor: apps send HEAD before they download, and
+ * hand a download over to another program of the same device.
  * @throws EXPORT_ADDRESS_ENDED if it expired or is unknown
  */
 export async function visitExport(

@@ -1,4 +1,4 @@
-/** Rows of copies, for what prepares, shows and sends them. */
+/** Rows of exports, for preparing, showing and sending them. */
 export {
   type ExportRow,
   findLatestExport,

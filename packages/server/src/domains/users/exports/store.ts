@@ -97,12 +97,12 @@ export interface AddressedExport {
   exportId: string;
   userId: string;
   readyAt: Date;
-  /** Visitor who used it first; null while nobody has. */
+  /** Visitor who used it first; null before that. */
   visitor: Buffer | null;
   usedAt: Date | null;
 }
 
-/** Returns the copy of an address that nobody has used yet, or that was used after an instant; null if there is none. */
+/** Returns the export of an address that is unused, or was used after an instant; null if there is none. */
 export async function findAddressed(
   db: Db,
   { tokenSha256, at, usedAfter }: { tokenSha256: Buffer; at: Date; usedAfter: Date },
@@ -116,7 +116,7 @@ export async function findAddressed(
   return rows[0] ?? null;
 }
 
-/** Gives an address to its first visitor; false if it has one. */
+/** Assigns an address to its first visitor; false if it has one. */
 export async function claimAddress(
   db: Db,
   { tokenSha256, visitor, at }: { tokenSha256: Buffer; visitor: Buffer; at: Date },

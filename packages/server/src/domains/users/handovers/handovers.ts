@@ -73,7 +73,7 @@ export async function deleteOldHandovers(db: Db, before: Date): Promise<void> {
   await deleteExpired(db, before);
 }
 
-/** Whether the session that asked still lives, and its person is registered as before. */
+/** Whether the requesting session still lives, and its person is still registered. */
 async function isStillGood(
   tx: Tx,
   { sessionId, userId, at }: { sessionId: string; userId: string; at: Date },

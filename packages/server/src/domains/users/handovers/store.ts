@@ -54,7 +54,7 @@ export async function deleteAllButLatest(
     .execute();
 }
 
-/** Takes a hand-over out: of several at once exactly one gets it. Null if there is none. */
+/** Claims a hand-over: exactly one of several callers gets it. Null if there is none. */
 export async function deleteHandover(
   tx: Tx,
   tokenSha256: Buffer,

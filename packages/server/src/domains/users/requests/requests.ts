@@ -14,7 +14,7 @@ import {
 
 type RequestDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Time in which a request has to be answered (PDPA, section 30). */
+/** Deadline of a request (PDPA, section 30). */
 const answerMs = 30 * dayMs;
 
 /** Enters a request that arrived otherwise than by the app; returns its id and until when it has to be answered. */
@@ -33,8 +33,8 @@ export async function listOpenRequests(db: Db): Promise<Row<'data_requests'>[]> 
 }
 
 /**
- * Begins to erase the person of a request, as if they had asked in the app, and closes it. Returns the number of the receipt and when it
- * is carried out; a string says why nothing was done.
+ * Begins to erase the person of a request, as if they had requested it in the app, and closes it. Returns the number of
+ * the receipt and its date; a string is the reason for not doing it.
  */
 export async function eraseForRequest(
   { db, clock }: RequestDeps,
@@ -50,8 +50,9 @@ export async function eraseForRequest(
 }
 
 /**
- * Makes a copy of the data of the person of a request, who has no LINE to request it with: the first time it is begun, and once it is
- * ready a secret downloads it once. A string says why nothing was done. The operator closes the request when they have sent it.
+ * Exports the data of the person of a request, who has no LINE to request it with: the first call starts it, and once
+ * it is ready a secret downloads it once. A string is the reason for not doing it. The operator closes the request when
+ * they have sent it.
  */
 export async function copyForRequest(
   { db, clock }: RequestDeps,

@@ -22,8 +22,8 @@ const systems: [RegExp, string][] = [
 ];
 
 /**
- * Returns a device name such as "LINE · iPhone", by which people recognise a session; null if the browser
- * does not say. Nothing else of the user agent is stored.
+ * Returns a device name such as "LINE · iPhone", by which people recognise a session; null if unknown. Nothing else of
+ * the user agent is stored.
  */
 export function deviceOf(userAgent: string | null): string | null {
   const named = [apps, systems].flatMap(

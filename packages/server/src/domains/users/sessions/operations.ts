@@ -5,7 +5,7 @@ import { endOtherSessions, endSession, listSessions, signIn } from './sessions.t
 export const sessionOperations: Operations = {
   loginViaLine: defineOperation('loginViaLine', {
     guard: anonymous,
-    // Each attempt queries LINE: sixty within ten seconds from one address, or twenty that LINE does not know.
+    // Each attempt calls LINE: sixty within ten seconds from one address, or twenty that LINE rejects.
     cost: 200,
     refusalCost: 400,
     async handle({ body: { accessToken }, userAgent, logSecurity }, deps) {

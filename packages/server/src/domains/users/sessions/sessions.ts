@@ -66,13 +66,13 @@ export async function isLiveSession(
   return session !== null && session.expiresAt > at;
 }
 
-/** Returns a session that has not ended, as far as the database knows; the caller checks its expiry. */
+/** Returns a session that has not ended, according to the database; the caller checks its expiry. */
 export async function findLiveSession(db: Db, sessionId: string): Promise<LiveSession | null> {
   return findLiveSessionRow(db, sessionId);
 }
 
 type EndingDeps = Pick<Deps, 'db' | 'clock' | 'record'> & {
-  /** Makes this node query the database again whether a session lives. */
+  /** Makes this node check again in the database whether a session lives. */
   evictSession(sessionId: string): void;
 };
 
