@@ -46,7 +46,7 @@ function findSocketPlaces(sources: Sources): ServerPlaces {
     guard: inLive(/const caller = await authenticator\.fromToken/g),
     cost: inLive(/^const listeningCost/gm),
     authorisation: inLive(
-      /closes the socket, and says why/g,
+      /closes the socket, and states why/g,
       'packages/server/src/domains/changes/live.test.ts',
     ),
     queryBudget: [],
