@@ -4,7 +4,7 @@ import type { components } from '../../src/generated/schema.ts';
 import type { OperationId } from '../../src/http/contract/operation.ts';
 import { type Answer, type CallData, createCall } from '../call.ts';
 import { bearer, createScene, type Scene, tokenFor } from '../callers.ts';
-import { testClock } from '../clock.ts';
+import { testNoon } from '../clock.ts';
 import { createTestApp, forFile, type TestApp } from '../index.ts';
 import type { Asked, AskedLast } from '../request-of.ts';
 import type { TestShare } from './shares.ts';
@@ -19,13 +19,13 @@ export let now: Date;
 export let scene: Scene;
 let visitors = 0;
 
-/** Prepares a server for a file, and a group with a picture for each of its tests. */
-export function useShares(): void {
+/** Prepares a server for a file, and a group with a picture for each of its tests. `clock` says when each begins. */
+export function useShares({ clock = () => testNoon }: { clock?: () => Date } = {}): void {
   beforeAll(async () => {
     shared = await createTestApp(forFile, { clock: () => now });
   });
   beforeEach(async () => {
-    now = testClock();
+    now = clock();
     scene = await createScene(shared);
   });
 }

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { testClock } from '../../../../test/clock.ts';
+import { testNoon } from '../../../../test/clock.ts';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import { listenOnly } from '../../../../test/scenes/chat.ts';
 import { parseWebhookBody } from '../../../line/events.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await listenOnly(shared);
 });
 beforeEach(() => {
-  now = testClock();
+  now = testNoon;
   userId = shared.line.control.createUser({ displayName: 'แม่' }).userId;
 });
 

@@ -4,7 +4,7 @@ import { parse } from 'content-disposition';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../../../test/call.ts';
 import { bearer, buildSession, signatureOf } from '../../../../test/callers.ts';
-import { testClock } from '../../../../test/clock.ts';
+import { testClock, testNoon } from '../../../../test/clock.ts';
 import {
   buildBlob,
   buildFile,
@@ -33,7 +33,7 @@ let groupId: string;
 let sha256: string;
 
 beforeAll(async () => {
-  now = testClock();
+  now = testNoon;
   shared = await createTestApp(forFile, { clock: () => now });
   const { db, blobs } = shared.deps;
   ({ sha256 } = await blobs.receive(Readable.from([bytes])));
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await blobs.writeDerived(sha256, 'small', Buffer.from('0123456789'));
 });
 beforeEach(async () => {
-  now = testClock();
+  now = testNoon;
   const { db } = shared.deps;
   userId = (await buildUser(db)).id;
   ({ sessionId } = await buildSession(db, { userId, issuedAt: now }));

@@ -2,7 +2,7 @@ import { dayMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call, createCall } from '../../../../test/call.ts';
 import { bearer } from '../../../../test/callers.ts';
-import { testClock } from '../../../../test/clock.ts';
+import { testNoon } from '../../../../test/clock.ts';
 import { hearDuring } from '../../../../test/hear.ts';
 import {
   buildFolder,
@@ -47,7 +47,7 @@ beforeAll(async () => {
   hands = createHands(shared);
 });
 beforeEach(async () => {
-  now = testClock();
+  now = testNoon;
   [mother, father, aunt] = [await person('แม่'), await person('พ่อ'), await person('น้า')];
   await registerUser(shared.deps.db, mother.userId);
   old = await chat('บ้านเก่า', [mother, father]);

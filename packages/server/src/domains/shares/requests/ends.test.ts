@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { testClock } from '../../../../test/clock.ts';
 import { changeChat } from '../../../../test/index.ts';
 import { buildRequest, type TestRequest } from '../../../../test/scenes/file-requests.ts';
 import {
@@ -16,7 +17,7 @@ import { deleteFile } from '../../files/delete.ts';
 import { maintainShares } from '../maintenance.ts';
 import { listRequestDrift, recountRequest } from './check.ts';
 
-useShares();
+useShares({ clock: testClock });
 
 const manager = () => scene.callers['manager in the group']?.userId ?? '';
 
