@@ -1,4 +1,4 @@
-/** Checks rules of this repository that no other tool knows. Each prints what to fix. */
+/** Checks rules of this repository that no other tool checks. Each prints the remedy. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -46,7 +46,10 @@ const overlayParts = [
   'app/src/ui/overlays/modal-surface.tsx',
 ];
 
-/** Modules that open windows: the way out itself, another tab of the app, and the sign-in, before which nobody can be handed over. */
+/**
+ * Modules that open windows: the way out itself, another tab of the app, and the sign-in, before which there is no
+ * session to hand over.
+ */
 const openers = [
   'app/src/features/files/actions/use-file-actions.tsx',
   'app/src/features/session/sign-in-error-state.tsx',

@@ -39,7 +39,7 @@ async function generate(): Promise<Map<string, string>> {
   try {
     const bundle = path.join(folder, 'openapi.json');
     run('node_modules/@redocly/cli/bin/cli.js', ['bundle', 'openapi/openapi.yaml', '--output', bundle]);
-    // Run outside the folder of redocly.yaml, which the tool would take for a list of its own inputs.
+    // Run outside the folder of redocly.yaml, which the tool would treat as a list of its own inputs.
     const types = path.join(folder, 'schema.ts');
     run(
       'packages/api-client/node_modules/openapi-typescript/bin/cli.js',
@@ -90,7 +90,7 @@ function allOperationRoutes(document: string): string {
   return `${header}\n/** Method and path of each operation. */\nexport const operationRoutes = {\n${rows.join('')}} as const;\n`;
 }
 
-/** Returns the JSON Schemas of what each operation takes, and those that they refer to; the mocks check requests by them. */
+/** Returns the JSON Schemas of each operation's input, and those that they refer to; the mocks check requests by them. */
 function requestSchemas(document: string): string {
   const { paths, components }: BundledDocument = JSON.parse(document);
   const operations = Object.fromEntries(

@@ -10,7 +10,7 @@ import { digestRowTypes, writeRowTypes } from '../packages/server/test/row-types
 /** File with the types of the server's rows, from the root. */
 export const rowTypesFile = 'packages/server/src/db/generated/tables.ts';
 
-/** Returns whether a source was made of the schema as it is: only if it was not, a database is needed. */
+/** Returns whether a source matches the present schema: only if not, a database is needed. */
 export async function areRowTypesCurrent(root: string): Promise<boolean> {
   const source = await readFile(path.join(root, rowTypesFile), 'utf8').catch(() => '');
   return source.includes(`digest ${await digestRowTypes()}.`);

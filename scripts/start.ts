@@ -16,7 +16,7 @@ const { port, linePort } = choosePorts(process.env);
 const nodes = chooseNodes(process.env);
 buildServer();
 const demo = readDemo(process.env, linePort);
-// A demo's data is its own: nothing else is mixed with what strangers post.
+// A demo's data is separate, and never mixed with posts of visitors.
 const dataDir = path.resolve(root, process.env.KEPWAI_DATA ?? (demo ? '.data/demo' : '.data'));
 const publicUrl = demo ? readOrigin(process.env, 'PUBLIC_URL') : undefined;
 await deleteUnfinishedStory(dataDir);

@@ -63,7 +63,7 @@ const steps: Step[] = [
     after: ['checks'],
   },
   tests,
-  // Alone: beside the others, browsers and servers on few processors are late for everything.
+  // Alone: beside the others, browsers and servers on few processors miss every deadline.
   {
     name: 'journeys in the browser',
     command: playwright,

@@ -30,7 +30,7 @@ const styleParts: readonly RegExp[] = [
   /[{;]&/,
 ];
 
-/** Returns what a built script or style sheet has that the oldest browsers do not understand; empty if nothing. */
+/** Returns the parts of a built script or style sheet that the oldest browsers do not support; empty if none. */
 export function findTooNew(name: string, source: string): string[] {
   const isStyle = name.endsWith('.css');
   const text = isStyle ? withoutGuarded(source) : source;

@@ -66,7 +66,7 @@ async function* nothing(): AsyncGenerator<Uint8Array> {
 
 type Read = (at: number, length: number) => Promise<Buffer>;
 
-/** Returns where the directory is: the end of a ZIP says it, in 64 bits if they are needed. */
+/** Returns the position of the directory, from the end of a ZIP, in 64 bits if necessary. */
 async function findDirectory(
   size: number,
   read: Read,

@@ -98,7 +98,7 @@ async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-/** Returns a port that nobody listens on. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -52,7 +52,7 @@ server.createIdTokenVerifier({ channelId: '1234567890' });
 console.log(adapter.environment, typeof window);
 `;
 
-/** Tries the packages in an empty Node project, without what the READMEs call optional. */
+/** Tries the packages in an empty Node project, without the optional dependencies of the READMEs. */
 export async function checkNodeProject(
   folder: string,
   tarballs: Record<PackageName, string>,

@@ -37,8 +37,8 @@ export function readFirstLines(name: PackageName): string {
 }
 
 /**
- * Returns the other code of a package's README as files of a project, without what tests a test runner. Each becomes a module, whose
- * unknown names `readme-names.d.ts` declares.
+ * Returns the other code of a package's README as files of a project, without blocks for a test runner. Each becomes a
+ * module, whose unknown names `readme-names.d.ts` declares.
  */
 export function readOtherCode(name: PackageName): Record<string, string> {
   const readme = readFileSync(path.join(root, 'packages', name, 'README.md'), 'utf8');

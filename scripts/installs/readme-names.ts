@@ -1,4 +1,7 @@
-/** Declares what the READMEs leave to their readers: the client of their first lines, their own values, and TanStack Query. */
+/**
+ * Declares the names that the READMEs leave to their readers: the client of their first lines, their own values, and
+ * TanStack Query.
+ */
 export const readmeNames = `
 import type { createApiClient as create } from '@kepwai/api-client';
 import type { MockLine } from '@kepwai/liff-adapter/mock';

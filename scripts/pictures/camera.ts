@@ -27,7 +27,7 @@ export function launchBrowser(): Promise<Browser> {
     args: [
       ...['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb', '--hide-scrollbars'],
       ...['--disable-lcd-text', '--font-render-hinting=none'],
-      // A part that is drawn again over itself has other edges than one that is drawn once.
+      // A part that is drawn twice over itself has other edges.
       ...['--disable-partial-raster', '--disable-checker-imaging'],
     ],
   });
@@ -93,7 +93,7 @@ async function useTimeOfStory(context: BrowserContext, { startedAt }: Product): 
 
 const untilDrawn = await readFile(path.join(import.meta.dirname, 'until-drawn.js'), 'utf8');
 const maxTries = 60;
-/** Longer than the app waits before it draws what has just arrived. */
+/** Longer than the app's delay before drawing new items. */
 const pauseMs = 400;
 
 /** Photographs a window once two pictures in a row are the same. */

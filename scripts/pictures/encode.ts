@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Files of one picture in one theme, by what their name ends in. */
+/** Files of one picture in one theme, by their extensions. */
 export type Encoded = ReadonlyMap<string, Buffer>;
 
 /** Encodes a photograph with two device pixels per CSS pixel: AVIF for both densities, WebP for old browsers. */

@@ -7,7 +7,7 @@ import { type Look, photograph } from './camera.ts';
 import { openApp, openChat } from './shots.ts';
 import type { Stage } from './stage.ts';
 
-/** Still of a film, and how the next one takes its place. */
+/** Still of a film, and its transition to the next one. */
 interface Still {
   readonly png: Buffer;
   readonly seconds: number;

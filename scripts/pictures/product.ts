@@ -54,7 +54,7 @@ export async function startProduct(): Promise<Product> {
   return { simulation, startedAt, ...findPeople(simulation), stop };
 }
 
-/** Moves what was said while the story was created, such as the bot's answers, to the end of the story. */
+/** Moves messages from the creation of the story, such as the bot's answers, to the end of the story. */
 function endConversations({ line }: Simulation): void {
   const { messages } = line.store;
   const late = messages.values().filter(({ at }) => at > storyEndsAt);

@@ -9,7 +9,7 @@ export interface Shot {
   readonly size?: Pick<Look, 'width' | 'height'>;
   /** Changes the product once, before the picture is taken in both themes. */
   readonly prepare?: (stage: Stage) => Promise<void>;
-  /** Opens a window and does what leads to the picture. */
+  /** Opens a window and runs the steps to the picture. */
   readonly open: (stage: Stage, look: Look) => Promise<Page>;
 }
 

@@ -25,7 +25,7 @@ export interface Stage {
 
 const names = { family: 'บ้านเรา', classroom: 'ห้อง ป.3/2 ผู้ปกครอง', orders: 'ออเดอร์ขนม ลูกค้าประจำ' } as const;
 
-/** Finds the people and places of the story, and waits until everything in them is kept and drawn. */
+/** Finds the people and places of the story, and waits until all files in them are kept and drawn. */
 export async function prepareStage(product: Product, open: OpenWindow): Promise<Stage> {
   const mother = await product.person('แม่นิด');
   const teacher = await product.person('ครูสมศรี');

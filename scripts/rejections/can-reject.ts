@@ -69,7 +69,7 @@ export class Rejections {
     return isOne;
   }
 
-  /** Returns whether the promise that an expression makes can reject; false if it makes none. */
+  /** Returns whether the promise of an expression can reject; false without one. */
   canReject(expression: Node): boolean {
     this.#given = new Set();
     return this.#canReject(expression) || this.#given.size > 0;
@@ -223,7 +223,7 @@ function canExecutorReject(executor: Node | undefined): boolean {
   return (executor.parameters?.length ?? 0) > 1;
 }
 
-/** Lists what a variable is ever given. */
+/** Lists the values that a variable can have. */
 function listValues(declaration: VariableDeclaration): Node[] {
   const values: Node[] = declaration.initializer ? [declaration.initializer] : [];
   if (declaration.parent.flags & NodeFlags.Const) return values;

@@ -80,7 +80,7 @@ export function isFunction(node: Node): node is FunctionNode {
   );
 }
 
-/** Lists what a function may return. */
+/** Lists the possible return values of a function. */
 export function listReturned({ body }: FunctionNode): Node[] {
   if (!body) return [];
   if (!isBlock(body)) return [body];
@@ -89,7 +89,7 @@ export function listReturned({ body }: FunctionNode): Node[] {
   );
 }
 
-/** Returns whether a node gives a value to what is on its left. */
+/** Returns whether a node assigns to its left side. */
 export function isAssignment(node: Node): node is BinaryExpression {
   return isBinaryExpression(node) && /^(?:\?\?|\|\||&&)?=$/.test(node.operatorToken.getText());
 }
@@ -103,7 +103,7 @@ function resolveAlias(checker: Checker, symbol: NamedSymbol | undefined): NamedS
   return symbol && symbol.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
-/** Returns the functions that an expression may be; null if one is not known. */
+/** Returns the functions that an expression may be; null if one is unknown. */
 export function findFunctions(code: Code, expression: Node, depth = 0): FunctionNode[] | null {
   const { checker } = code;
   const value = unwrap(expression);
@@ -177,13 +177,13 @@ export function findFunctions(code: Code, expression: Node, depth = 0): Function
     return declaration && isVariableDeclaration(declaration) ? declaration.initializer : undefined;
   }
 
-  /** Values that a call of our own function may return; empty if it is not known. */
+  /** Values that a call of our own function may return; empty if unknown. */
   function listResults(call: Node & { readonly expression: Node }): Node[] {
     return (findFunctions(code, call.expression, depth + 1) ?? []).flatMap(listReturned);
   }
 }
 
-/** Collects the functions of each; null if there is none, or one is not known. */
+/** Collects the functions of each; null if there is none, or one is unknown. */
 function ofAll<Item>(
   items: readonly Item[],
   find: (item: Item) => FunctionNode[] | null,

@@ -15,7 +15,7 @@ import { Rejections } from './can-reject.ts';
 import { isAssignment, isFunction, listReturned, unwrap } from './find-functions.ts';
 import { listResults } from './list-results.ts';
 
-/** Promise that nobody waits for and that can reject. */
+/** Promise without a handler that can reject. */
 export interface UnhandledRejection {
   readonly file: string;
   readonly line: number;
@@ -77,7 +77,7 @@ function findInFile(
   }));
 }
 
-/** Lists the functions that return a promise and are given to a caller who ignores what they return. */
+/** Lists the functions that return a promise and are passed to a caller who ignores it. */
 function listCallbacks(nodes: readonly Node[], checker: Checker, rejections: Rejections): Node[] {
   const functions = nodes.filter(
     (node) => (isFunction(node) && listReturned(node).length > 0) || isAsync(node),

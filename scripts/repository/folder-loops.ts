@@ -17,7 +17,7 @@ export function listLoops(files: readonly string[], read: (file: string) => stri
   const arrows = new Map<string, Set<string>>();
   for (const file of files) {
     if (!file.startsWith(domains) || !file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
-    // The door of a domain names all that is inside; nothing inside knows it.
+    // The index of a domain names all its modules; none of them imports it.
     if (/^[^/]+\/index\.ts$/.test(file.slice(domains.length))) continue;
     const from = path.posix.dirname(file).slice(domains.length);
     for (const [, target = ''] of read(file).matchAll(imported)) {

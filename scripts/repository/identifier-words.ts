@@ -4,7 +4,7 @@ export interface WordRule {
   readonly words: readonly string[];
   /** Word to use instead. */
   readonly write: string;
-  /** Names that keep the word, in files below a path. */
+  /** Names that may use the word, in files below a path. */
   readonly allowed?: readonly Allowance[];
 }
 

@@ -16,7 +16,7 @@ const exceptions: ReadonlyMap<string, string> = new Map([
   ['commands/processes/end-parent.ts: a statement', 'a program of its own'],
 ]);
 
-/** Classes whose instances keep no state. */
+/** Classes whose instances have no state. */
 const plainClasses = /^(?:Intl\.\w+|RegExp|URL|Date|TextEncoder|TextDecoder|Error|AppError)$/;
 const collections = /^(?:Map|Set)$/;
 /** Names of functions that create something long-lived. */
@@ -25,7 +25,7 @@ const makers =
 const changing = /^(?:add|set|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin)$/;
 const assignments = [ts.SyntaxKind.FirstAssignment, ts.SyntaxKind.LastAssignment] as const;
 
-/** Returns the rule that modules of the server keep no state: services.ts creates what lives long. */
+/** Returns the rule that modules of the server have no state: services.ts creates long-lived objects. */
 export function moduleStateRule(files: readonly string[], read: (file: string) => string): Rule {
   return [
     'no module of the server remembers anything or begins anything: what lives long is made in services.ts',
@@ -47,7 +47,7 @@ export function moduleStateRule(files: readonly string[], read: (file: string) =
   ];
 }
 
-/** Returns the names of a module's variables that keep state, and `a statement` for calls made when it is loaded. */
+/** Returns the names of a module's variables with state, and `a statement` for calls made when it is loaded. */
 export function findModuleState(file: string, text: string): string[] {
   const source = parseSource(file, text);
   const changed = listChanged(source);
@@ -69,7 +69,7 @@ function statesOf({ declarationList }: ts.VariableStatement, changed: ReadonlySe
     .map(({ name }) => name.getText());
 }
 
-/** Whether an expression creates something that keeps state. */
+/** Whether an expression creates an object with state. */
 function livesOn(expression: ts.Expression): boolean {
   if (ts.isAwaitExpression(expression)) return true;
   if (
@@ -80,7 +80,7 @@ function livesOn(expression: ts.Expression): boolean {
     return livesOn(expression.expression);
   if (ts.isNewExpression(expression)) {
     const name = expression.expression.getText();
-    // A collection that is filled where it is created may be a table.
+    // A collection that is filled at its creation may be a table.
     const isFilled = collections.test(name) && (expression.arguments ?? []).length > 0;
     return !isFilled && !plainClasses.test(name);
   }

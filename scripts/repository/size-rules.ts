@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 
 const maxFileLines = 400;
 const maxFunctionLines = 120;
-/** Limit on casts in what is not a test. Biome forbids `any` and `!`. */
+/** Limit on casts outside tests. Biome forbids `any` and `!`. */
 const maxCastsPerThousandLines = 0.8;
 
 /** Files that may be longer for now. */

@@ -3,7 +3,7 @@ interface ForbiddenWord {
   readonly pattern: RegExp;
   /** Word to use instead. */
   readonly advice: string;
-  /** Path prefixes where the word is somebody else's, such as a button of LINE. */
+  /** Path prefixes where the word is a third party's, such as a button of LINE. */
   readonly allowedIn?: readonly string[];
 }
 

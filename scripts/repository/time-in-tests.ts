@@ -35,7 +35,7 @@ const realTimes: ReadonlyMap<string, string> = new Map([
 
 /** A wait for a time: of the loop's next turn there is no number. */
 const waits = /\bdelay\(|\bsetTimeout\(\s*(?:resolve|done)\s*,(?!\s*0\))/;
-/** A comparison with the time that something took. */
+/** A comparison with a measured duration. */
 const durations = /expect\([^;]*\bnow\(\)\s*-\s*\w+\s*\)\s*\.(?:not\.)?to/;
 
 const readings = /\bnew Date\(\)|\bDate\.now\b/;

@@ -37,7 +37,7 @@ export async function startBalancer(port: number, serverPorts: readonly number[]
     socket.unshift(head);
     forwardUpgrade(incoming, socket, nextServers());
   });
-  // Uploads may take as long as the servers allow.
+  // Uploads may last as long as the servers allow.
   balancer.requestTimeout = 0;
   balancer.listen(port, host);
   await once(balancer, 'listening');

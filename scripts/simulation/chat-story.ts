@@ -30,7 +30,7 @@ export interface ChatStory {
   name: string;
   /** People who were there from the beginning. */
   members: string[];
-  /** Time when the bot was invited; it does not know earlier posts. */
+  /** Time when the bot was invited; it has no earlier posts. */
   invitedAt: number;
   /** Time, owner, name and limit (such as `5GB`) of its quota. Absent if it never gets one. */
   quota?: { at: number; owner: string; name: string; limit: string };
@@ -42,7 +42,7 @@ export interface ChatStory {
   asked?: Array<{ by: string; text: string }>;
 }
 
-/** Inserts what the bot says of a burst of files, seconds after it. */
+/** Inserts the bot's answer to a burst of files, seconds after it. */
 export const noticeBurst = (burstAt: number, counts: Parameters<typeof burstCard>[1]): Card => ({
   at: burstAt + 4_000,
   card: (url) => burstCard(url, counts),

@@ -12,7 +12,7 @@ type Bytes = Buffer | Promise<Buffer>;
 export const createPerson = (name: string) => ({
   name,
   writes: (at: number, words: string) => text(name, at, words),
-  /** Sends a sticker by what it shows. */
+  /** Sends a sticker by its subject. */
   sticks: (at: number, keyword: string) => stick(name, at, keyword),
   /** Sends pictures of a theme, as an image set if there are several. */
   shows: (at: number, theme: Theme, pictures: Pictures) => show(name, at, theme, pictures),

@@ -45,7 +45,7 @@ interface Page<Item> {
 const greetingMs = 2_000;
 /** Time after which a greeting never comes: LINE accepts a reply for a minute. */
 const longestGreetingMs = 65_000;
-/** Longer than a machine needs that does a dozen other things; it ends what hangs. */
+/** Longer than a busy machine needs; it ends hanging work. */
 const timeoutMs = 300_000;
 
 /**
@@ -207,7 +207,7 @@ async function askBot({ simulation, chat, idOf }: Seeding): Promise<void> {
   }
 }
 
-/** Polls until a condition holds. @throws Error that says for what it waited in vain */
+/** Polls until a condition holds. @throws Error that names the condition on timeout */
 async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
   const endsAt = performance.now() + timeoutMs;
   while (!(await isSo())) {

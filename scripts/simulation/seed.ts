@@ -47,7 +47,7 @@ export async function deleteUnfinishedStory(dataDir: string): Promise<void> {
   await rm(markerOf(dataDir));
 }
 
-/** Waits for a server that was just killed. @throws Error if it keeps running, since somebody uses it */
+/** Waits for a server that was just killed. @throws Error if it keeps running, because it is in use */
 async function untilDatabaseStopped(serverDir: string): Promise<void> {
   const cluster = path.join(serverDir, 'postgres');
   for (let tries = 0; ; tries += 1) {

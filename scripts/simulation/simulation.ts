@@ -98,7 +98,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
 }
 
 interface Origins extends Pick<Simulation, 'serverUrl' | 'publicUrl' | 'lineUrl'> {
-  /** Port of the fake LINE for the server: beside a demo, people from outside have a door of their own. */
+  /** Port of the fake LINE for the server: beside a demo, visitors have an entrance of their own. */
   lineApiPort: number;
 }
 
@@ -122,9 +122,9 @@ async function startPayments({
   });
   return {
     env: {
-      // An e-wallet that nobody has, so that nobody is paid by mistake.
+      // An invalid e-wallet, so that nobody is paid by mistake.
       PROMPTPAY_ID: '004000000000000',
-      // So that a receipt can be seen.
+      // To show a receipt.
       OPERATOR_NAME: 'บริษัท ตู้ตัวอย่าง จำกัด',
       OPERATOR_ADDRESS: '99/9 ถนนตัวอย่าง แขวงสามเสนใน เขตพญาไท กรุงเทพมหานคร 10400',
       OPERATOR_TAX_ID: '0105556000009',

@@ -6,15 +6,15 @@ const maxTries = 60;
 /** Longest wait between two tries. */
 const longestSeconds = 5;
 
-/** Answers of a server that wants to be asked later. */
+/** Answers of a server that requests a retry. */
 const laterStatuses = [429, 503];
 
 /** Failures of a connection over which nothing was sent. */
 const unsentCodes = ['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT'];
 
 /**
- * Asks again as long as a busy server takes no connection, or answers that it is busy, and waits as it says: a slow machine is
- * not an error. @throws TypeError if a connection breaks: the server may have done what it was asked
+ * Retries while a busy server refuses connections, or answers that it is busy, after its Retry-After: a slow machine is
+ * not an error. @throws TypeError if a connection breaks: the server may have done the work
  */
 export async function untilServed(
   ask: () => Promise<Response>,

@@ -12,7 +12,7 @@ export interface BesideReport {
   flaky: Array<{ file: string; name: string }>;
 }
 
-/** Reporter of what vitest's JSON report leaves out. */
+/** Reporter of the data that vitest's JSON report leaves out. */
 export default class BesideReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const file = process.env[besideReportVariable];

@@ -10,7 +10,7 @@ export interface Summary {
   failed: number;
   /** Files and names of the tests that passed at their second try only: the first thing to mend. */
   flaky: string[];
-  /** Failure messages of vitest, also of errors outside any test, and what failed journeys had on the screen. */
+  /** Failure messages of vitest, also of errors outside any test, and the screens of failed journeys. */
   messages: string[];
   /** Longest first; a file that runs in several projects has the sum. */
   files: TimedFile[];
@@ -60,7 +60,7 @@ interface PlaywrightResult {
   attachments: Array<{ name: string; path?: string }>;
 }
 
-/** Lines of a screen that a message shows: enough to see where a journey stood. */
+/** Lines of a screen in a message: enough to locate the step of a journey. */
 const maxScreenLines = 80;
 const maxErrorLength = 2_000;
 
@@ -122,7 +122,7 @@ function flakyOfSuite({ file, specs, suites = [] }: PlaywrightSuite): string[] {
   return [...flaky.map(({ title }) => `${file} › ${title}`), ...suites.flatMap(flakyOfSuite)];
 }
 
-/** Returns why each failed journey failed, and what was on its screen at its end, which Playwright's list only names a file for. */
+/** Returns why each failed journey failed, with its last screen, for which Playwright's list only names a file. */
 function screensOfSuite({ file, specs, suites = [] }: PlaywrightSuite): string[] {
   const screens = specs.flatMap(({ title, tests }) =>
     tests

@@ -5,7 +5,7 @@ import path from 'node:path';
 /** Where Linux keeps files in memory. */
 const inMemory = '/dev/shm';
 
-/** Room that a whole run may take, in bytes, with much to spare. */
+/** Size that a whole run may need, in bytes, with a large margin. */
 const neededBytes = 6 * 2 ** 30;
 
 /**

@@ -9,9 +9,9 @@ export interface ServerPlaces {
   readonly queryBudget: Place[];
 }
 
-/** Test with the table of who may call what. */
+/** Test with the table of permissions. */
 export const authorisationTest = 'packages/server/test/rights/authorisation.test.ts';
-/** Test with the table of how many queries an operation makes. */
+/** Test with the table of query budgets. */
 export const budgetTest = 'packages/server/test/query-budget/rows.ts';
 /** Whether a file has rows of that table. */
 const isRights = (file: string) => /^packages\/server\/test\/rights\/[\w-]+-rights\.ts$/.test(file);

@@ -26,7 +26,7 @@ const findBar = () => screen.findByRole('region', { name: 'ที่เลือ
 /** Opens the list and selects its first file. */
 async function selectFirst(api: Api, query = ''): Promise<HTMLElement> {
   await openApp(`/microapp/${api.group.id}/file${query}`, api.me);
-  // A long list is drawn anew once its days are counted.
+  // A long list is rendered again once its days are counted.
   const keptCount = [...api.fakeServer.files.values()].filter(({ state }) => state === 'kept').length;
   await screen.findAllByText(new RegExp(`^${keptCount.toLocaleString('en')} (รูป|ไฟล์)`));
   fireEvent.click(await screen.findByRole('button', { name: 'เลือกหลายไฟล์' }));

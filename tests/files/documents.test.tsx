@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { openApp } from '../support/app.tsx';
 import { apiOrigin, createMockApi } from '../support/mock-api.ts';
 
-// jsdom lays out nothing: rows are only drawn if there is room.
+// jsdom has no layout: rows are only rendered with a height.
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(375);

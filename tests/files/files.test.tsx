@@ -281,7 +281,7 @@ test.each([
     const beReady = holdLive(server);
     await openApp(`/microapp/${group.id}/file`, me);
     await before();
-    // Nobody hears of its arrival, nor of its thumbnail.
+    // Its arrival and its thumbnail are not announced.
     fakeServer.addFile({ groupId: group.id, name: 'ก่อนต่อสาย.jpg' });
     await beReady();
     await screen.findByRole('link', { name: /ก่อนต่อสาย\.jpg/ });

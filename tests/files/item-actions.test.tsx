@@ -132,7 +132,7 @@ test('a selection is starred and pinned by the menu of its bar', async () => {
   ).toEqual(chosen);
 });
 
-/** Chooses a folder in the sheet that asks where to. */
+/** Chooses a folder in the sheet of destinations. */
 async function moveTo(title: string, folder: string): Promise<void> {
   const sheet = await screen.findByRole('dialog', { name: title });
   fireEvent.click(await within(sheet).findByText(folder));

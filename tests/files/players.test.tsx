@@ -5,7 +5,7 @@ import { createMockApi } from '../support/mock-api.ts';
 
 const { prototype } = HTMLMediaElement;
 
-// jsdom plays nothing, and complains when asked to.
+// jsdom plays nothing, and reports an error on a call.
 beforeEach(() => {
   let paused = true;
   vi.spyOn(prototype, 'paused', 'get').mockImplementation(() => paused);

@@ -5,14 +5,14 @@ import { operation, refuse } from '../../mocks/handlers/index.ts';
 import { openApp } from '../support/app.tsx';
 import { createMockApi } from '../support/mock-api.ts';
 
-/** Mocks the API with a group whose quota the person owns, so that they see what everybody did. */
+/** Mocks the API with a group whose quota the person owns, so that they see everybody's actions. */
 function createManagedGroup() {
   const mock = createMockApi();
   mock.group.quotaId = mock.fakeServer.addQuota({ ownerId: mock.me.id }).id;
   return mock;
 }
 
-/** Gives the group a quota of somebody else, so that the person only sees what they did themselves. */
+/** Gives the group another person's quota, so that the person only sees their own actions. */
 function giveToOthers({ fakeServer, group }: ReturnType<typeof createMockApi>): void {
   const owner = fakeServer.addPerson({ displayName: 'เจ้าของ' });
   group.quotaId = fakeServer.addQuota({ ownerId: owner.id }).id;
@@ -51,7 +51,7 @@ test('an erased person has no name, a deleted item leads nowhere, and an unknown
   const { fakeServer, me, group } = createManagedGroup();
   fakeServer.addActivity({ groupId: group.id, kind: 'folder-renamed', actor: 'user', folderIds: ['gone'] });
   const { id } = fakeServer.addActivity({ groupId: group.id, kind: 'pins-ordered', actor: 'chat' });
-  // A newer server sends kinds that this app does not know.
+  // A newer server sends kinds that this app does not support.
   Object.assign(fakeServer.activity.find((record) => record.id === id) ?? {}, { kind: 'pins-painted' });
   await openApp(`/microapp/${group.id}/activity`, me);
   await screen.findByText('ผู้ใช้ที่ลบบัญชีแล้ว');

@@ -174,7 +174,7 @@ test('a file that arrived before the live socket was ready is shown', async () =
   const beReady = holdLive(server);
   await openApp(`/microapp/${group.id}`, me);
   await screen.findByText('กำลังรอไฟล์แรก');
-  // Nobody hears of its arrival, nor of its thumbnail.
+  // Its arrival and its thumbnail are not announced.
   fakeServer.addFile({ groupId: group.id, name: 'ก่อนต่อสาย.jpg' });
   await beReady();
   await screen.findByRole('link', { name: /ก่อนต่อสาย\.jpg/ });

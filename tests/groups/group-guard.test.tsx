@@ -1,4 +1,7 @@
-/** Nothing of a group is asked, shown or read out without a successful access check that is at most five minutes old. */
+/**
+ * Nothing of a group is requested, shown or read out without a successful access check that is at most five minutes
+ * old.
+ */
 import { hourMs } from '@kepwai/rules/time';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -68,7 +71,7 @@ describe('without a cached membership check', () => {
     await screen.findByRole('link', { name: /ความลับ\.txt/ });
     fireEvent.click(screen.getAllByRole('link', { name: /กลุ่มของฉัน/ })[0] ?? document.body);
     await screen.findByRole('link', { name: /งานโรงเรียน/ });
-    // The former group's front may still be asking.
+    // The former group's front may still be fetching.
     await passTurns();
     const answer = api.holdCheck();
     api.clearCalls();

@@ -7,7 +7,7 @@ import { createMockApi } from '../support/mock-api.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-/** Creates an invitation to the quota of somebody else. */
+/** Creates an invitation to another person's quota. */
 function arrange(given: Partial<InvitationRecord> = {}) {
   const api = createMockApi();
   const owner = api.fakeServer.addPerson({ displayName: 'แม่' });

@@ -72,7 +72,7 @@ test('the first visit shows no hint', () => {
   expect(screen.queryByRole('complementary')).toBeNull();
 });
 
-/** My groups, with what is shown of files that wait. */
+/** My groups, with the view of waiting files. */
 function MyGroups() {
   const count = useWaitingFiles(true);
   return (

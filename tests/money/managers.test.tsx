@@ -4,7 +4,7 @@ import { operation, refuse } from '../../mocks/handlers/index.ts';
 import { openApp } from '../support/app.tsx';
 import { createMockApi } from '../support/mock-api.ts';
 
-/** Creates a quota of mine, and captures what is copied. */
+/** Creates a quota of mine, and captures copied texts. */
 function arrange() {
   const api = createMockApi();
   const quota = api.fakeServer.addQuota({ name: 'บ้านเรา', ownerId: api.me.id });

@@ -19,7 +19,7 @@ function addHandover(server: FakeServer, personId: string, path: string): void {
   server.handovers.set(secret, { personId, sessionId, path, expiresAt: Date.now() + 60_000 });
 }
 
-/** Catches what is saved by links. */
+/** Captures files saved by links. */
 function collectDownloads(): string[] {
   const saved: string[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (

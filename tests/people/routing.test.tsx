@@ -81,7 +81,7 @@ describe('a quota', () => {
     await expect.poll(() => app.path()).toBe('/404');
   });
 
-  // It stayed open before: nothing of a quota is shown that nobody checked.
+  // It stayed open before: nothing unchecked of a quota is shown.
   test('is the offline state if there is no response', async () => {
     const { fakeServer, me, server } = createMockApi();
     const quota = fakeServer.addQuota({ ownerId: me.id, name: 'ที่เก็บบ้านเรา' });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findUnhandledRejections, type UnhandledRejection } from '../../scripts/rejections/find-unhandled.ts';
 
-/** Each line that drops a promise which can reject says so at its end. */
+/** Each line that drops a promise which can reject is marked at its end. */
 const source = `
 declare function ask(): Promise<string>;
 declare const button: { onClick: (() => void) | null; label: string };

@@ -107,7 +107,7 @@ test('the sitemap lists every page, and the feed every article', () => {
 
 function leadsSomewhere(href: string, from: string): boolean {
   const [address = '', fragment] = href.split('#');
-  // Words of the playground, which say how it begins.
+  // Introduction of the playground.
   const target = address === '' ? from : address.replace(/\?liff=[\w.,-]+$/, '');
   const page = byPath.get(target);
   if (page) return fragment === undefined || page.document.getElementById(fragment) !== null;

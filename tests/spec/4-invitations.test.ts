@@ -6,7 +6,7 @@ import type { InvitationRecord } from '../../mocks/handlers/state/records/invita
 import { createMockApi } from '../support/mock-api.ts';
 
 describe('invitation', () => {
-  /** Creates an invitation; returns what I find, after my answer if there is one, and what its owner lists. */
+  /** Creates an invitation; returns its opened form, after my answer if there is one, and its owner's list. */
   async function walk({ answer, ...given }: Partial<InvitationRecord> & { answer?: 'accept' | 'decline' }) {
     const { fakeServer, me } = createMockApi();
     const owner = fakeServer.addPerson();

@@ -1,7 +1,6 @@
 // @vitest-environment-options {"url":"https://app.kepwai.test/microapp/splash"}
 /**
- * spec.md, section 9: what LINE's own SDK does by itself, measured. e2e/liff/login.spec.ts checks its state
- * of 12 characters.
+ * spec.md, section 9: measured behaviour of LINE's own SDK. e2e/liff/login.spec.ts checks its state of 12 characters.
  */
 import { platformLimits } from '@kepwai/liff-adapter';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import type { createMockApi } from './mock-api.ts';
 
-/** Place of a file among those that were chosen together, as its upload says it. */
+/** Place of a file among those that were chosen together, as in its upload. */
 export interface BegunPlace {
   readonly batch: string;
   readonly place: number;

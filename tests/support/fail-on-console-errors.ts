@@ -22,7 +22,7 @@ afterEach(() => {
   expect(complaints, 'the console was written to').toEqual([]);
 });
 
-/** Clears and returns what was written to the console so far, for tests of code that must warn. */
+/** Clears and returns the console output so far, for tests of code that must warn. */
 export function takeConsoleComplaints(): unknown[][] {
   return complaints.splice(0);
 }

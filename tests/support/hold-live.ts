@@ -3,8 +3,8 @@ import { socketOperation } from '../../mocks/handlers/index.ts';
 import type { createMockApi } from './mock-api.ts';
 
 /**
- * Keeps the live socket from being ready: changes meanwhile are not sent. Returns the function that
- * makes it ready, once it is connected.
+ * Keeps the live socket from being ready, so that changes meanwhile are not sent. Returns the function that makes it
+ * ready, once it is connected.
  */
 export function holdLive(server: ReturnType<typeof createMockApi>['server']): () => Promise<void> {
   const socket: { send?: (data: string) => void } = {};

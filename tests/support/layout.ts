@@ -7,7 +7,7 @@ vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function
   return new DOMRect(0, 0, 375, height);
 });
 
-// Nor does it load pictures; what waits until they have come would wait for its end each time.
+// Nor does it load pictures, so code that waits for them would always wait for its timeout.
 vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
 
 globalThis.ResizeObserver ??= class {

@@ -50,7 +50,7 @@ test('files dropped onto a folder of the rail go there from any screen of the gr
   await screen.findByRole('treeitem', { name: 'ใบเสร็จ' });
   const findRow = () => within(screen.getByRole('treeitem', { name: 'ใบเสร็จ' })).getByText('ใบเสร็จ');
   const drag = await dragOver(findRow, 'วางเพื่อเก็บไว้ใน “ใบเสร็จ”');
-  // Beside the rail, this screen takes none.
+  // Beside the rail, this screen accepts none.
   fireEvent.dragOver(screen.getByRole('main'), drag);
   await expect.poll(() => screen.queryByText(/^วางเพื่อเก็บไว้ใน/)).toBeNull();
   expect(drag.dataTransfer.dropEffect).toBe('none');
@@ -150,7 +150,7 @@ test('a picture dragged inside the page is not uploaded', async () => {
   expect(fireEvent.dragOver(main, drag)).toBe(false);
 });
 
-/** Drags a file from the computer over an element until the page says these words: its code loads when it is idle. */
+/** Drags a file from the computer over an element until the page shows these words: its code loads when it is idle. */
 async function dragOver(find: () => Element, words: string) {
   const bill = new File(['x'], 'ค่าไฟ.txt', { type: 'text/plain' });
   const dataTransfer: Record<string, unknown> = {

@@ -19,7 +19,7 @@ beforeEach(() => {
 const picture = (name: string) => new File([name], name, { type: 'image/jpeg' });
 const tick = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'บอกในแชทเมื่อเสร็จ' });
 
-/** Sends these files, after a change of what was chosen. */
+/** Sends these files, after a change of the choices. */
 async function send(files: readonly File[], before?: () => Promise<void>): Promise<void> {
   fireEvent.change(await screen.findByLabelText('เลือกไฟล์จากเครื่อง'), { target: { files } });
   await before?.();

@@ -17,7 +17,7 @@ async function pickFolder(api: ReturnType<typeof createMockApi>, ...paths: strin
   fireEvent.change(input, { target: { files: paths.map(inFolder) } });
 }
 
-/** Returns where the files of the group are, as paths. */
+/** Returns the folders of the group's files, as paths. */
 function placesOf({ fakeServer }: ReturnType<typeof createMockApi>): string[] {
   const pathOf = (id: string | null): string => {
     const folder = id === null ? undefined : fakeServer.folders.get(id);

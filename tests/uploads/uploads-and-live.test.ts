@@ -99,7 +99,7 @@ test('an upload that waits for the network continues once the browser is online 
   await expect(upload.result).resolves.toEqual({ fileId: expect.any(String), folderId: null });
 });
 
-/** Records what arrives on the live socket, from the moment it is connected. */
+/** Records messages on the live socket, from the moment it is connected. */
 async function listen(connection: { baseUrl: string; getToken: () => string }): Promise<LiveChange[]> {
   const heard: LiveChange[] = [];
   await new Promise<void>((resolve) => {

@@ -31,7 +31,7 @@ async function writePhotographs(folder: string): Promise<void> {
     await writeFile(path.join(folder, `${number}.jpg`), bytes);
 }
 
-/** Uploads the photographs; returns how many per second are drawn from when all are there. */
+/** Uploads the photographs; returns how many per second are drawn once all are there. */
 async function draw(stage: Stage, folder: string): Promise<number> {
   const numbers = Array.from({ length: pictureCount }, (_, number) => number).values();
   const upload = async () => {

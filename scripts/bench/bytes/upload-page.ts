@@ -69,7 +69,7 @@ async function measureBatch(
   }
 }
 
-/** Waits until something is so. @throws Error with these words if it takes too long */
+/** Waits until a condition holds. @throws Error with these words on timeout */
 async function until(isSo: () => boolean, words: string): Promise<void> {
   for (const end = Date.now() + patienceMs; !isSo(); await delay(100)) {
     if (Date.now() > end) throw new Error(words);
@@ -102,7 +102,7 @@ async function pick(page: Page): Promise<void> {
   await until(isOver, 'The files were not compared');
 }
 
-/** Sends what is picked, and scrolls through the list meanwhile. The database shows the end, not the page. */
+/** Sends the picked files, and scrolls through the list meanwhile. The database shows the end, not the page. */
 async function send(stage: Stage, page: Page, count: number): Promise<void> {
   const before = await countUploads(stage);
   await page.getByRole('button', { name: new RegExp(`^ส่ง ${count} ไฟล์`) }).tap();

@@ -8,7 +8,7 @@ import { runAlone } from '../run-alone.ts';
 import type { Stage } from '../stage.ts';
 import { fillSmallAndLarge } from './fill-group.ts';
 
-/** Time for which the deletion is watched: a million files take hours, at a pace that does not change. */
+/** Time for which the deletion is measured: a million files take hours, at a constant pace. */
 const watchedMs = 60_000;
 /** Time until its first files have to be gone. */
 const startMs = 60_000;
@@ -63,7 +63,7 @@ async function countDeleted({ query }: Stage, quotaId: string): Promise<number> 
   return Number(row?.count);
 }
 
-/** Asks now and then, as people do; returns how many of the median fit into a second. */
+/** Sends requests now and then, as people do; returns how many of the median fit into a second. */
 async function asksPerSecond(
   { simulation, token }: Stage,
   { path, forMs }: { path: string; forMs: number },

@@ -17,7 +17,7 @@ const atLeast = 1 / 2;
 const rounds = 5;
 const asksPerRound = 15;
 
-/** A person, and what they request. */
+/** A person, and their requests. */
 interface Asking {
   token: string;
   path: string;
@@ -74,7 +74,7 @@ async function compareAsks(
   return compare(work, turns, atLeast, 'asks/s');
 }
 
-/** Asks one after the other, as a person does; returns how many of the median fit into a second. */
+/** Sends requests one after the other, as a person does; returns how many of the median fit into a second. */
 async function asksPerSecond({ simulation }: Stage, { token, path }: Asking): Promise<number> {
   const times: number[] = [];
   for (let ask = 0; ask < asksPerRound; ask += 1) {

@@ -13,8 +13,8 @@ const maxBytes = 30 * 1024 * 1024;
 
 /**
  * Creates a demo: a chat of its own with invented people and some posts, whose group the real bot keeps. Returns the
- * secret of its visit. The visit is stored first and the ids say when they end, so that a crash at any moment leaves
- * nothing without an end.
+ * secret of its visit. The visit is stored first and the ids contain their end, so that a crash at any moment leaves
+ * nothing without one.
  */
 export async function createDemo(
   simulation: Pick<Simulation, 'line' | 'serverUrl' | 'spawnKepwai'>,

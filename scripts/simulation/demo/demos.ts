@@ -65,7 +65,7 @@ export function startDemos({
       try {
         return { secret: await created };
       } catch (error) {
-        // The visitor reads that it failed; only here somebody learns why.
+        // The visitor sees that it failed; the reason is only here.
         console.error('A demo could not be created.', error);
         throw error;
       } finally {

@@ -28,7 +28,7 @@ export function logActivity(server: FakeServer, { groupId, personId, ...things }
   });
 }
 
-/** Returns the steps of a group's activity, and of the digest of what is new. */
+/** Returns the steps of a group's activity, and of the digest of new files. */
 export function activitySteps({ me, stranger }: { me: { id: string }; stranger: string }): NamedStep[] {
   const choose = (frequency: string) => ({
     id: 'putMyDigest',

@@ -26,7 +26,7 @@ import { addShares, shareSteps } from './share-steps.ts';
 import { uploadSteps } from './upload-steps.ts';
 import { json, type NamedStep, type Step } from './walk-step.ts';
 
-/** Returns a walk through every operation, in an order in which each step finds what it needs. */
+/** Returns a walk through every operation, in an order that meets the needs of each step. */
 export function createWalk(contract: Awaited<ReturnType<typeof readContract>>) {
   const story = createStory();
   async function ask(operation: Operation, step: Step) {

@@ -26,7 +26,7 @@ export function addImageSets(fakeServer: FakeServer, group: GroupRecord, personI
   return { old, filling, paperId: paper.id, imageSetActionId: action.id };
 }
 
-/** Returns the steps that change what is in image sets. */
+/** Returns the steps that change the contents of image sets. */
 export function imageSetSteps(
   { old, filling, paperId }: ReturnType<typeof addImageSets>,
   { stranger, params }: { stranger: string; params: { groupId: string } },

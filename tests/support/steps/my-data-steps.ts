@@ -5,7 +5,7 @@ const receiptNumber = 'K7QW-9XPT-3MVB';
 
 const exportSecret = 'b'.repeat(43);
 
-/** Adds a request to be erased that was carried out, and a copy of somebody's data. */
+/** Adds an executed erasure, and an export of a person's data. */
 export function addErasure(server: FakeServer, personId: string): { receiptNumber: string } {
   server.erasures.set(receiptNumber, {
     personId,

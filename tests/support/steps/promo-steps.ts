@@ -2,7 +2,7 @@ import { buildToken } from '../../../mocks/fixtures/index.ts';
 import type { FakeServer } from '../../../mocks/handlers/index.ts';
 import { json, type NamedStep } from './walk-step.ts';
 
-/** Adds a promo in each state that the walk requests, and somebody without a quota; returns the person's token. */
+/** Adds a promo in each state that the walk requests, and a person without a quota; returns the person's token. */
 export function addPromos(server: FakeServer): string {
   server.addPromo();
   server.addPromo({ token: 'AAAA-2222', isEnded: true });

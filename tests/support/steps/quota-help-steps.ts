@@ -1,7 +1,7 @@
 import type { FakeServer } from '../../../mocks/handlers/index.ts';
 import { json, type NamedStep } from './walk-step.ts';
 
-/** Adds a full group of somebody else's quota with an offer of mine, and an offer to my group. Returns the ids that the steps need. */
+/** Adds a full group of another person's quota with an offer of mine, and an offer to my group. Returns the ids for the steps. */
 export function addQuotaHelp(
   server: FakeServer,
   { groupId, meId }: { groupId: string; meId: string },
@@ -16,7 +16,7 @@ export function addQuotaHelp(
   return { quotaOfferId: offer.id, helpGroupId: group.id, ownQuotaId: own.id };
 }
 
-/** Creates the steps of the walk through what members do about the storage of their group. */
+/** Creates the steps of the walk through members' actions on the storage of their group. */
 export function quotaHelpSteps({
   helpGroupId,
   ownQuotaId,

@@ -4,14 +4,14 @@ import { json, type NamedStep, tus } from './walk-step.ts';
 
 const bytes = { 'content-type': 'application/offset+octet-stream' };
 
-/** A request with what its walk needs. */
+/** A request with the data for its walk. */
 interface RequestStory {
   params: { requestId: string };
   stranger: string;
   requests: ReturnType<typeof addFileRequests>;
 }
 
-/** Adds links by which people send files. */
+/** Adds links for sending files. */
 export function addFileRequests(server: FakeServer, given: { groupId: string; makerId: string }) {
   const upload = {
     id: '00000000-0000-4000-8000-0000000000fe',

@@ -18,7 +18,7 @@ export interface User {
 
 export type ChatType = 'group' | 'room' | 'user';
 
-/** Notice in the chat when somebody joins or leaves. */
+/** Notice in the chat when a person joins or leaves. */
 export interface Notice {
   at: number;
   what: 'joined' | 'left';
@@ -54,7 +54,7 @@ export type Times = number | 'always';
 /** A fault of the content endpoint. */
 export type ContentFault = {
   times: Times;
-  /** Notice in the chat when a person joins or leaves. */
+  /** Duration since it was set, instead of `times`. */
   forMs?: number | undefined;
   until?: number | undefined;
 } & (

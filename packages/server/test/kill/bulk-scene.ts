@@ -101,10 +101,7 @@ export async function describePlaces(db: Db): Promise<string> {
   return rows.map(({ line }) => line).join('\n');
 }
 
-/**
- * Waits until all work is done, and returns the differences from the expected state, in plain sentences; empty if all
- * is right.
- */
+/** Counts the files of a group: those that are kept, in its trash, and in a folder as the folder counts them. */
 export async function sumUp(db: Db, { groupId, folderId }: { groupId: string; folderId: string | null }) {
   const { rows } = await sql<{ keptCount: number; trashedCount: number; folderCount: number }>`
     select count(*) filter (where state = 'kept') as "keptCount",

@@ -106,7 +106,7 @@ const emptyNow = () =>
 const eraseNow = () => workOff((signal) => erasePosts(shared.deps, { userId: motherId }, { signal }));
 
 describe('the trash', () => {
-  test('keeps files that were trashed later, even if a clock is behind', async () => {
+  test('deletes the named files with their bytes and their quota usage, and no others', async () => {
     const [gone, shown, outside, alsoTrashed] = [
       await keep('a'),
       await keep('bb'),

@@ -56,8 +56,8 @@ export function planReservation(facts: ReservationFacts): number {
 }
 
 /**
- * Reserves the bytes that an upload needs to continue, and returns its reservation.
- * @throws AppError QUOTA_EXCEEDED: it keeps its present one; UPLOAD_GONE, and the limits for people without an account
+ * Requires that the whole file fits now.
+ * @throws AppError QUOTA_EXCEEDED
  */
 export function requireRemainingBytes(sizeBytes: number, remainingBytes: number): void {
   requireBytes(countedBytes(sizeBytes), remainingBytes);
@@ -87,7 +87,7 @@ export interface ReservationDeps {
 
 /**
  * Reserves the bytes that an upload needs to continue, and returns its reservation.
- * @throws AppError QUOTA_EXCEEDED: it keeps what it has; UPLOAD_GONE, and why somebody without an account may not send so much
+ * @throws AppError QUOTA_EXCEEDED: it keeps its present one; UPLOAD_GONE, and the limits for people without an account
  */
 export async function growReservation(
   { db, outside }: ReservationDeps,

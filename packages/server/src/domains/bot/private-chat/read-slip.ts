@@ -57,7 +57,7 @@ const noOrder = {
   text: 'รูปนี้เลยไม่ได้เปิดดู และไม่ได้เก็บ ถ้าเพิ่งโอน เปิดหน้าจ่ายของที่เก็บนั้น แล้วส่งสลิปในหน้านั้นได้',
 };
 
-/** Titles of what keeps a slip from being attached; the sentence of the error says what to do. */
+/** Titles of the errors that prevent attaching a slip; the error's sentence has the next step. */
 const titles: Partial<Record<ErrorCode, string>> = {
   UNREADABLE_PICTURE: 'เปิดรูปนี้ไม่ได้',
   PAYLOAD_TOO_LARGE: 'รูปนี้ใหญ่เกินไป',
@@ -80,7 +80,7 @@ function orderUrl(liffId: string, { id, quota_id }: Row<'orders'>): string {
   return `https://liff.line.me/${liffId}/subscribe?quota=${quota_id}&order=${id}`;
 }
 
-/** Titles of the errors that prevent attaching a slip; the error's sentence has the next step. */
+/** A button of LINE has at most 20 characters. */
 function labelOf({ plan_name, amount_satang }: Row<'orders'>): string {
   const baht = `${(amount_satang / 100).toFixed(2)} บาท`;
   return `${plan_name.slice(0, 20 - baht.length - 1)} ${baht}`;

@@ -74,7 +74,11 @@ export async function lockQuotaRows(tx: Tx, quotaIds: string[]): Promise<void> {
     .execute();
 }
 
-/** Removes the records of contents that stay, which may be wrong after other changes. */
+/**
+ * Records which of the moving contents also belong to staying files, in the quotas that they leave and enter; those of
+ * a file outside the trash are marked. The caller has locked the quotas, or removes the records
+ * (`removeContentsThatStay`) and repeats this. A quota without other contents is skipped.
+ */
 export async function noteContentsThatStay(tx: Tx, { groupId, quotaId }: GroupAtQuota): Promise<void> {
   await sql`
     create temporary table contents_that_stay on commit drop as
@@ -96,14 +100,12 @@ export async function noteContentsThatStay(tx: Tx, { groupId, quotaId }: GroupAt
   await sql`analyze contents_that_stay`.execute(tx);
 }
 
-/** Sums the bytes of the moving contents that the quota does not have yet, by the records of those that stay. */
+/** Removes the records of contents that stay, which may be wrong after other changes. */
 export async function removeContentsThatStay(tx: Tx): Promise<void> {
   await sql`drop table contents_that_stay`.execute(tx);
 }
 
-/**
- * Sums the bytes of the moving contents that no file of a quota has after the move, by the records of those that stay.
- */
+/** Sums the bytes of the moving contents that the quota does not have yet, by the records of those that stay. */
 export async function sumContentsNewTo(
   tx: Tx,
   { quotaId, ...sources }: { quotaId: string } & Sources,
@@ -117,7 +119,7 @@ export async function sumContentsNewTo(
   return rows[0]?.bytes ?? 0;
 }
 
-/** Sums the bytes of the moving contents that no file of a quota shows after the move, by the note of those that stay. */
+/** Sums the bytes of the moving contents that no file of a quota has after the move, by the records of those that stay. */
 export async function sumContentsGoneFrom(tx: Tx, quotaId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(size_bytes), 0)::bigint as bytes from contents_to_move as moved
