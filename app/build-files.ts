@@ -9,9 +9,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Manifest } from 'vite';
 import type { BuiltPage } from './site.vite.ts';
+import { paramRules, prerenderedPatterns, routeRules } from './src/lib/page/route-rules.ts';
 import type { Screen } from './src/list-screens.ts';
 import type { ScreenFiles } from './src/render-page.tsx';
-import { paramRules, prerenderedPatterns, routeRules } from './src/route-rules.ts';
 
 /** Conditions that an address must meet. */
 interface Rule {

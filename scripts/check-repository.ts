@@ -53,7 +53,7 @@ const overlayParts = [
 const openers = [
   'app/src/features/files/actions/use-file-actions.tsx',
   'app/src/features/session/sign-in-error-state.tsx',
-  'app/src/lib/line/open-outside.ts',
+  'app/src/lib/handover/open-outside.ts',
 ];
 
 /** Modules that load another page of the app, without leaving LINE. */

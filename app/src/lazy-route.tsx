@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunction } from 'react-router';
 import type { LayoutHandle } from './layouts/layout-handle.ts';
-import type { Address, Guard } from './lib/api/access/access-guard.ts';
+import type { Address, Guard } from './lib/api/access-guard.ts';
 import { reloadDecision } from './lib/deployment/reload-guard.ts';
 
 /** Exports of a route file. */

@@ -4,10 +4,10 @@ import { Frame } from './layouts/frame.tsx';
 import { loadOperationRoutes } from './lib/api/operation-routes.ts';
 import { staysShown } from './lib/page/out-of-reach.ts';
 import { pageNotFound } from './lib/page/page-not-found.ts';
+import { areParamsValid, findRedirect } from './lib/page/route-rules.ts';
 import { useIdle } from './lib/page/use-idle.ts';
 import { usePreload } from './lib/page/use-preload.ts';
 import { findFatalError, subscribeFatalError } from './lib/telemetry/fatal-error.ts';
-import { areParamsValid, findRedirect } from './route-rules.ts';
 import { ToastProvider } from './ui/overlays/toast.tsx';
 import { lazyPart } from './ui/page/lazy-part.tsx';
 

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loginGuard } from '../../app/src/features/session/guards.ts';
 import { checkGroupAccess, groupVerifyMaxAgeMs } from '../../app/src/lib/api/access/group-access.ts';
 import { signOut } from '../../app/src/lib/api/api.ts';
-import { takeReturnPath } from '../../app/src/lib/session/return-to.ts';
+import { takeReturnPath } from '../../app/src/lib/page/device/return-to.ts';
 import { createSession, getSession } from '../../app/src/lib/session/session.ts';
 import { createSignIn, profileDelayMs } from '../../app/src/lib/session/sign-in.ts';
 import { buildProfile, buildToken } from '../../mocks/fixtures/index.ts';

@@ -5,8 +5,8 @@ import type { MouseEvent } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { resolveApiUrl } from '../../lib/api/api.ts';
 import { concernsGroup, useLive } from '../../lib/api/live.ts';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { formatDayHeading, toDayKey } from '../../lib/format/dates.ts';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { groupName } from '../../lib/format/names/group-words.ts';
 import { isInLine } from '../../lib/line/liff.ts';
 import { useRouteParam } from '../../lib/page/route-params.ts';
@@ -16,10 +16,10 @@ import { EmptyDrawerDrawing, NothingFoundDrawing } from '../../ui/drawings/drawi
 import { DateHeading } from '../../ui/files/date-heading.tsx';
 import { ListEnd } from '../../ui/files/list-end.tsx';
 import { RowPlaceholders } from '../../ui/files/row-placeholders.tsx';
+import { useWayOut } from '../../ui/overlays/use-way-out.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { InlineError } from '../../ui/page/inline-error.tsx';
 import { ScreenBody, TopBar } from '../../ui/page/top-bar.tsx';
-import { useWayOut } from '../../ui/page/use-way-out.ts';
 
 import { groupMembersQuery, groupQuery } from '../groups/queries.ts';
 import { ActivityRow } from './activity-row.tsx';

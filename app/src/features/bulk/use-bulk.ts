@@ -1,7 +1,7 @@
 import type { BulkAction, FileItem } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { type Countable, countedFiles, countedLike } from '../../lib/format/counted-files.ts';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { movedTo } from '../folders/folder-words.ts';
 import type { FolderFace } from '../folders/queries.ts';

@@ -1,4 +1,4 @@
-import type { Guard } from '../../lib/api/access/access-guard.ts';
+import type { Guard } from '../../lib/api/access-guard.ts';
 import { pageNotFound } from '../../lib/page/page-not-found.ts';
 
 /** Answers 404 for every address that no route has. */

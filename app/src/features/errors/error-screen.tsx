@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import DefaultLayout from '../../layouts/default-layout.tsx';
 import { isChunkFailure } from '../../lib/deployment/chunk-failure.ts';
-import { describeError } from '../../lib/format/error-text.ts';
+import { describeError } from '../../lib/errors/error-text.ts';
 import { takeFatalError } from '../../lib/telemetry/fatal-error.ts';
 import { ErrorPage } from '../../ui/page/error-page.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';

@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '@kepwai/api-client';
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import type { Address } from '../../lib/api/access/access-guard.ts';
+import type { Address } from '../../lib/api/access-guard.ts';
 import { ErrorBoundary } from '../../root.tsx';
 import CatchAll, { guards } from './catch-all.route.tsx';
 

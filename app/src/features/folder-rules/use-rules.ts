@@ -1,7 +1,7 @@
 import type { FolderRule, FolderRules } from '@kepwai/api-client';
 import { useQueryClient } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { refreshAfter } from '../bulk/mutations.ts';
 import { useBulk } from '../bulk/use-bulk.ts';

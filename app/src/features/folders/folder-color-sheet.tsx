@@ -1,7 +1,7 @@
 import type { Folder, FolderColor } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutateThen } from '../../lib/api/mutate-then.ts';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { Sheet } from '../../ui/overlays/modal.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { FolderMark, folderColors } from './folder-colors.tsx';

@@ -6,7 +6,7 @@ import ListOrdered from 'lucide-react/icons/list-ordered';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { mutateThen } from '../../lib/api/mutate-then.ts';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { groupName } from '../../lib/format/names/group-words.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings/drawings.tsx';

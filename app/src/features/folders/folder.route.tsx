@@ -1,7 +1,7 @@
 import { isNotFound } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import { describeError } from '../../lib/format/error-text.ts';
+import { describeError } from '../../lib/errors/error-text.ts';
 import { useRouteParam } from '../../lib/page/route-params.ts';
 import { Loading, Skeleton } from '../../ui/drawings/skeleton.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';

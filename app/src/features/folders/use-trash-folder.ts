@@ -1,7 +1,7 @@
 import type { Folder } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutateThen } from '../../lib/api/mutate-then.ts';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { shortName } from './folder-words.ts';
 import { setFolderTrashed } from './mutations.ts';

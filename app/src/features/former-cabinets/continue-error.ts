@@ -1,6 +1,6 @@
 import { hasErrorCode, isNotFound, isQuotaExceeded } from '@kepwai/api-client';
-import type { Sentence } from '../../lib/format/error-sentences.ts';
-import { describeError } from '../../lib/format/error-text.ts';
+import type { Sentence } from '../../lib/errors/error-sentences.ts';
+import { describeError } from '../../lib/errors/error-text.ts';
 
 /** Returns why a chat cannot continue with a former group, with a remedy. */
 export function describeContinueError(error: unknown): Sentence {

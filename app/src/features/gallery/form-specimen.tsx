@@ -5,8 +5,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { TextField } from '../../ui/controls/field.tsx';
 import { FileField } from '../../ui/controls/file-field.tsx';
-import { FormError } from '../../ui/controls/form-error.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
+import { FormError } from '../../ui/page/form-error.tsx';
 
 const name = { label: 'ชื่อ' };
 const schema = z.object({

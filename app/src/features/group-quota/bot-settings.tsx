@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { concernsGroup, useLive } from '../../lib/api/live.ts';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Loading, Skeleton } from '../../ui/drawings/skeleton.tsx';

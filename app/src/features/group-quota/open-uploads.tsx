@@ -3,8 +3,8 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { mutateThen } from '../../lib/api/mutate-then.ts';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { formatAgo } from '../../lib/format/dates.ts';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { inThai } from '../../lib/format/in-thai.ts';
 import { formatPercent, formatSize } from '../../lib/format/sizes.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,8 +1,8 @@
 import type { SavingFileTypes } from '@kepwai/api-client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { concernsGroup, useLive } from '../../lib/api/live.ts';
+import { describeError } from '../../lib/errors/error-text.ts';
 import { formatDate } from '../../lib/format/dates.ts';
-import { describeError } from '../../lib/format/error-text.ts';
 import { inThai } from '../../lib/format/in-thai.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
 import { Select } from '../../ui/controls/select.tsx';

@@ -2,7 +2,7 @@ import type { GroupBot, GroupBotChange } from '@kepwai/api-client';
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
 import { groupKey, ofGroup } from '../../lib/api/query-keys.ts';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { repliesWords } from './bot-words.ts';
 import { groupBotQuery } from './queries.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutateThen } from '../../lib/api/mutate-then.ts';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { useRegistration } from '../../lib/session/use-registration.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { type HelpAct, helpWithQuota } from './mutations.ts';

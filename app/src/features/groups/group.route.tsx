@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
-import { type Guard, guardAccess } from '../../lib/api/access/access-guard.ts';
+import { type Guard, guardAccess } from '../../lib/api/access-guard.ts';
 import { getGroupChecks } from '../../lib/api/api.ts';
 import { findCopySoon, frontCopyName } from '../../lib/api/device/device-cache.ts';
 import { concernsGroup, useLive } from '../../lib/api/live.ts';

@@ -1,5 +1,5 @@
 import type { HelpEntry } from '../../lib/help/entries.ts';
-import { areParamsValid } from '../../route-rules.ts';
+import { areParamsValid } from '../../lib/page/route-rules.ts';
 
 const base = '/microapp';
 

@@ -1,7 +1,7 @@
 import type { FileItem, ImageSet } from '@kepwai/api-client';
 import Check from 'lucide-react/icons/check';
 import { hasPicture, pictureOf } from '../../lib/api/picture-of.ts';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { formatCount } from '../../lib/format/sizes.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FilePicture } from '../../ui/files/file-picture.tsx';

@@ -1,7 +1,7 @@
 import type { ImageSet } from '@kepwai/api-client';
 import { useQueryClient } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { invalidateImageSets } from './queries.ts';
 

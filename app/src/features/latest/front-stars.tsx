@@ -2,7 +2,7 @@ import type { FileItem } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { TabStopProvider } from '../../ui/files/tab-stop.tsx';
+import { TabStopProvider } from '../../ui/controls/tab-stop.tsx';
 import { latestFilesQuery } from '../files/queries.ts';
 import { StarButton } from '../stars/star-button.tsx';
 

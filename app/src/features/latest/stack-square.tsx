@@ -5,8 +5,8 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { pictureOf } from '../../lib/api/picture-of.ts';
 import { formatCount } from '../../lib/format/sizes.ts';
+import { useTabStop } from '../../ui/controls/tab-stop.tsx';
 import { FilePicture } from '../../ui/files/file-picture.tsx';
-import { useTabStop } from '../../ui/files/tab-stop.tsx';
 import { nameOf } from '../files/file-words.ts';
 
 /** Renders an image set as one square: its first picture, and how many there are. */

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import Link from 'lucide-react/icons/link';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { RowPlaceholders } from '../../ui/files/row-placeholders.tsx';

@@ -7,7 +7,7 @@ import { useLineShare } from '../../lib/line/line-share.ts';
 import { useCopied } from '../../lib/page/use-copied.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { QrCode } from '../../ui/drawings/qr-code.tsx';
-import { ShareCardButton } from '../../ui/overlays/share-card-button.tsx';
+import { ShareCardButton } from '../../ui/files/share-card-button.tsx';
 
 /** Shows the address of a link, to be copied, scanned, passed on, or sent into a chat. */
 export function ShareAddress({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 
 /** Something that is done with a link, one at a time. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import HandHelping from 'lucide-react/icons/hand-helping';
 import { useState } from 'react';
 import { concernsGroup, useLive } from '../../lib/api/live.ts';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { InlineError } from '../../ui/page/error-state.tsx';

@@ -1,6 +1,6 @@
 import type { Loan } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
 import { InlineError } from '../../ui/page/error-state.tsx';
 import { EndLoanButton } from './end-loan-button.tsx';

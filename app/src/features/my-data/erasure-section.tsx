@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { describeError } from '../../lib/format/error-text.ts';
+import { describeError } from '../../lib/errors/error-text.ts';
 import { Loading, Skeleton } from '../../ui/drawings/skeleton.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { AskErasure } from './ask-erasure.tsx';

@@ -3,16 +3,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { resolveApiUrl } from '../../lib/api/api.ts';
+import { describeError, describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { formatDateTime } from '../../lib/format/dates.ts';
-import { describeError, describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import { isInLine } from '../../lib/line/liff.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Progress } from '../../ui/drawings/progress.tsx';
 import { Loading, Skeleton } from '../../ui/drawings/skeleton.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
+import { useWayOut } from '../../ui/overlays/use-way-out.ts';
 import { ErrorState } from '../../ui/page/error-state.tsx';
-import { useWayOut } from '../../ui/page/use-way-out.ts';
 import { createExportAddress, requestExport } from './mutations.ts';
 import { myExportQuery } from './queries.ts';
 

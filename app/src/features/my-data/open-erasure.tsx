@@ -1,13 +1,13 @@
 import type { Erasure } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { signOut } from '../../lib/api/api.ts';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { formatDateTime, formatLongDate } from '../../lib/format/dates.ts';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { useCopied } from '../../lib/page/use-copied.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextLink } from '../../ui/controls/text-link.tsx';
-import { useTap } from '../../ui/controls/use-tap.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
+import { useTap } from '../../ui/overlays/use-tap.ts';
 import { postChoices } from './erasure-words.ts';
 import { cancelErasure } from './mutations.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { Skeleton } from '../../ui/drawings/skeleton.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';

@@ -2,7 +2,7 @@ import type { MyPost } from '@kepwai/api-client';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { describeError } from '../../lib/format/error-text.ts';
+import { describeError } from '../../lib/errors/error-text.ts';
 import { formatCount } from '../../lib/format/sizes.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings/drawings.tsx';

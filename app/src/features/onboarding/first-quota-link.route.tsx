@@ -1,7 +1,7 @@
 import { type Group, isNotFound } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { ShareCardButton } from '../../ui/overlays/share-card-button.tsx';
+import { ShareCardButton } from '../../ui/files/share-card-button.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { askForQuota } from '../group-quota/cards.ts';
 import { groupQuery } from '../groups/queries.ts';

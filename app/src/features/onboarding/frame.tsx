@@ -1,7 +1,7 @@
 import type { Group, Person } from '@kepwai/api-client';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { describeError } from '../../lib/format/error-text.ts';
+import { describeError } from '../../lib/errors/error-text.ts';
 import { inThai } from '../../lib/format/in-thai.ts';
 import { groupName } from '../../lib/format/names/group-words.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useSearchParams } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
-import { type Guard, guardAccess } from '../../lib/api/access/access-guard.ts';
+import { type Guard, guardAccess } from '../../lib/api/access-guard.ts';
 import { getGroupChecks } from '../../lib/api/api.ts';
 import { concernsGroup, useLive } from '../../lib/api/live.ts';
 import { ofGroup } from '../../lib/api/query-keys.ts';

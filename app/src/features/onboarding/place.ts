@@ -1,4 +1,4 @@
-import { paramRules } from '../../route-rules.ts';
+import { paramRules } from '../../lib/page/route-rules.ts';
 
 /** Step of a group's setup. */
 export type Step = 'start' | 'kinds' | 'done';

@@ -2,7 +2,7 @@ import { type FileItem, type Group, type GroupListItem, isNotFound } from '@kepw
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { describeError } from '../../lib/format/error-text.ts';
+import { describeError } from '../../lib/errors/error-text.ts';
 import { groupName } from '../../lib/format/names/group-words.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Avatar } from '../../ui/drawings/avatar.tsx';

@@ -2,7 +2,7 @@ import { isNotFound, type OperatorOverview } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import { describeError } from '../../lib/format/error-text.ts';
+import { describeError } from '../../lib/errors/error-text.ts';
 import { Loading, Skeleton } from '../../ui/drawings/skeleton.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { InlineError } from '../../ui/page/inline-error.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { isInLine } from '../../lib/line/liff.ts';
 import type { OutsidePlace } from '../../lib/line/ways-out.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
-import { useWayOut } from '../../ui/page/use-way-out.ts';
+import { useWayOut } from '../../ui/overlays/use-way-out.ts';
 
 /**
  * Leads every link out of LINE through the one way out: new windows, downloads and other sites, wherever they are in a page.

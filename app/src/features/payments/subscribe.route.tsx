@@ -1,9 +1,9 @@
 import { isNotFound } from '@kepwai/api-client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
-import { type Guard, guardAccess } from '../../lib/api/access/access-guard.ts';
 import { checkQuotaAccess } from '../../lib/api/access/quota-access.ts';
-import { describeError } from '../../lib/format/error-text.ts';
+import { type Guard, guardAccess } from '../../lib/api/access-guard.ts';
+import { describeError } from '../../lib/errors/error-text.ts';
 import { usedBytes } from '../../lib/format/names/group-words.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
 import { pageNotFound } from '../../lib/page/page-not-found.ts';

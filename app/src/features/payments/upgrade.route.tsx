@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { mutateThen } from '../../lib/api/mutate-then.ts';
-import { describeError, describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { describeError, describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { useOnline } from '../../lib/page/online.ts';
 import { useRouteParam } from '../../lib/page/route-params.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';

@@ -2,7 +2,7 @@ import type { OpenedPromo as Opened, PromoRedeemed } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutateThen } from '../../lib/api/mutate-then.ts';
-import { describeError } from '../../lib/format/error-text.ts';
+import { describeError } from '../../lib/errors/error-text.ts';
 import { useOnline } from '../../lib/page/online.ts';
 import { useRegistration } from '../../lib/session/use-registration.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';

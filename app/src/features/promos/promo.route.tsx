@@ -1,8 +1,8 @@
 import { isNotFound } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
-import type { Guard } from '../../lib/api/access/access-guard.ts';
-import { describeError } from '../../lib/format/error-text.ts';
+import type { Guard } from '../../lib/api/access-guard.ts';
+import { describeError } from '../../lib/errors/error-text.ts';
 import { useRouteParam } from '../../lib/page/route-params.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings/drawings.tsx';

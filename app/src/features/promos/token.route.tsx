@@ -1,5 +1,5 @@
 import { replace } from 'react-router';
-import type { Guard } from '../../lib/api/access/access-guard.ts';
+import type { Guard } from '../../lib/api/access-guard.ts';
 
 /**
  * Redirects a promo token right after the host, as it is printed, to its page. The validation hook has

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { mutateThen } from '../../lib/api/mutate-then.ts';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { useRegistration } from '../../lib/session/use-registration.ts';
 import { Button, type ButtonTone } from '../../ui/controls/button.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';

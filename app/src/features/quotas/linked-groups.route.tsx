@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { mutateThen } from '../../lib/api/mutate-then.ts';
-import { describeError, describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { describeError, describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { groupName } from '../../lib/format/names/group-words.ts';
 import { useRouteParam } from '../../lib/page/route-params.ts';
 import { Button } from '../../ui/controls/button.tsx';

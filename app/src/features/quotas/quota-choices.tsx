@@ -1,7 +1,7 @@
 import type { QuotaListItem, QuotaUsage } from '@kepwai/api-client';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { formatDate } from '../../lib/format/dates.ts';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { expiryPhase } from '../../lib/format/expiry.ts';
 import { usedBytes } from '../../lib/format/names/group-words.ts';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';

@@ -4,7 +4,7 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { describeError } from '../../lib/format/error-text.ts';
+import { describeError } from '../../lib/errors/error-text.ts';
 import { inThai } from '../../lib/format/in-thai.ts';
 import { formatCount } from '../../lib/format/sizes.ts';
 import { useRouteParam } from '../../lib/page/route-params.ts';

@@ -1,8 +1,8 @@
 import type { QuotaListItem } from '@kepwai/api-client';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { describeError } from '../../lib/errors/error-text.ts';
 import { formatCountdown } from '../../lib/format/countdown.ts';
 import { formatDate } from '../../lib/format/dates.ts';
-import { describeError } from '../../lib/format/error-text.ts';
 import { groupName, usedBytes } from '../../lib/format/names/group-words.ts';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import { Avatar } from '../../ui/drawings/avatar.tsx';

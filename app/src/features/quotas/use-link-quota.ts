@@ -2,7 +2,7 @@ import { type GroupFace, hasErrorCode, type QuotaUsage } from '@kepwai/api-clien
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutateThen } from '../../lib/api/mutate-then.ts';
 import { ofGroup } from '../../lib/api/query-keys.ts';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { useRegistration } from '../../lib/session/use-registration.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { linkGroup } from './mutations.ts';

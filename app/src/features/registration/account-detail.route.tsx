@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
-import { describeError } from '../../lib/format/error-text.ts';
+import { describeError } from '../../lib/errors/error-text.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { TextLink } from '../../ui/controls/text-link.tsx';
 import { Loading, Skeleton } from '../../ui/drawings/skeleton.tsx';

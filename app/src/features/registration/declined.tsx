@@ -1,7 +1,7 @@
 import { signOut } from '../../lib/api/api.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextLink } from '../../ui/controls/text-link.tsx';
-import { useTap } from '../../ui/controls/use-tap.ts';
+import { useTap } from '../../ui/overlays/use-tap.ts';
 
 /** Explains what still works for people who do not accept. */
 export function Declined() {

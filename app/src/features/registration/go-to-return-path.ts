@@ -1,5 +1,5 @@
 import type { NavigateFunction } from 'react-router';
-import { takeReturnPath } from '../../lib/session/return-to.ts';
+import { takeReturnPath } from '../../lib/page/device/return-to.ts';
 
 /** Navigates to the path that the person requested before signing in. */
 export function goToReturnPath(navigate: NavigateFunction): void {

@@ -1,8 +1,8 @@
 import type { FileRequest, ReceivedUpload } from '@kepwai/api-client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { formatDateTime } from '../../lib/format/dates.ts';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { inThai } from '../../lib/format/in-thai.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { RowPlaceholders } from '../../ui/files/row-placeholders.tsx';

@@ -2,7 +2,7 @@ import type { FileRequest } from '@kepwai/api-client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
 import { useState } from 'react';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { RowPlaceholders } from '../../ui/files/row-placeholders.tsx';
 import { LinkRow, LinkRows } from '../links/link-row.tsx';

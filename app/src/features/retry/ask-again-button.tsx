@@ -4,7 +4,7 @@ import { spokenName } from '../../lib/format/names/spoken-name.ts';
 import { moveFocusOnUnmount } from '../../lib/page/move-focus.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { useInnerTabStop } from '../../ui/files/tab-stop.tsx';
+import { useInnerTabStop } from '../../ui/controls/tab-stop.tsx';
 import { useIsRequested } from './retry-state.ts';
 import { useAskAgain } from './use-ask-again.ts';
 

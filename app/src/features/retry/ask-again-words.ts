@@ -1,6 +1,6 @@
 import { type FileItem, hasErrorCode } from '@kepwai/api-client';
+import { describeError } from '../../lib/errors/error-text.ts';
 import { countedFiles, countFiles } from '../../lib/format/counted-files.ts';
-import { describeError } from '../../lib/format/error-text.ts';
 import type { AskedResult } from './ask-again.ts';
 
 /** Message about the result of a retry. */

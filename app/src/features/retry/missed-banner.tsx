@@ -1,7 +1,7 @@
 import type { FileNumber } from '@kepwai/api-client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { countedFiles } from '../../lib/format/counted-files.ts';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { findPageHeading, moveFocusOnUnmount } from '../../lib/page/move-focus.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';

@@ -1,9 +1,9 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { pictureOf } from '../../lib/api/picture-of.ts';
+import { describeError } from '../../lib/errors/error-text.ts';
 import { countedFiles } from '../../lib/format/counted-files.ts';
 import { formatDate } from '../../lib/format/dates.ts';
-import { describeError } from '../../lib/format/error-text.ts';
 import { FileRow } from '../../ui/files/file-row.tsx';
 import { InlineError } from '../../ui/page/inline-error.tsx';
 import { posterOf } from '../files/file-words.ts';

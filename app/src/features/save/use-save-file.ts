@@ -1,7 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
 import { isInLine } from '../../lib/line/liff.ts';
-import { useTap } from '../../ui/controls/use-tap.ts';
-import { useWayOut } from '../../ui/page/use-way-out.ts';
+import { useTap } from '../../ui/overlays/use-tap.ts';
+import { useWayOut } from '../../ui/overlays/use-way-out.ts';
 import { downloadAll } from '../files/download.ts';
 import { pathToSave } from './save-link.ts';
 

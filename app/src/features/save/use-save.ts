@@ -1,7 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useEffect, useRef, useState } from 'react';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
-import { useTap } from '../../ui/controls/use-tap.ts';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
+import { useTap } from '../../ui/overlays/use-tap.ts';
 import { downloadAll } from '../files/download.ts';
 import { fetchFiles } from './fetch-files.ts';
 import { planShare, type SharePlan } from './share-plan.ts';

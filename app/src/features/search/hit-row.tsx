@@ -7,10 +7,10 @@ import { spokenName } from '../../lib/format/names/spoken-name.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
 import { rememberSearch } from '../../lib/page/device/recent-searches.ts';
 import { RowMenuButton } from '../../ui/controls/row-menu-button.tsx';
+import { useTabStop } from '../../ui/controls/tab-stop.tsx';
 import { shownExtension } from '../../ui/files/file-kind.tsx';
 import { FileRow } from '../../ui/files/file-row.tsx';
 import { MarkedText } from '../../ui/files/marked-text.tsx';
-import { useTabStop } from '../../ui/files/tab-stop.tsx';
 import { HitName } from './hit-name.tsx';
 
 /** Row of a result: its name, sender, time and place, and the matching line. Opening it stores the search. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { configQuery } from '../../lib/deployment/config-query.ts';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { countedFiles, countFiles } from '../../lib/format/counted-files.ts';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { formatCount } from '../../lib/format/sizes.ts';
 import { type ShareOutcome, useLineShare } from '../../lib/line/line-share.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';

@@ -1,8 +1,8 @@
 import LinkIcon from 'lucide-react/icons/link';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
+import { CopyDialog } from '../../ui/files/share-card-button.tsx';
 import { Dialog } from '../../ui/overlays/modal.tsx';
-import { CopyDialog } from '../../ui/overlays/share-card-button.tsx';
 
 /** Sending by LINE's picker, as a button of the dialog; null without a picker. */
 export interface ByPicker {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import DefaultLayout from '../../layouts/default-layout.tsx';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import '../../layouts/join-more-words.ts';
-import { splashPath } from '../../lib/session/return-to.ts';
+import { splashPath } from '../../lib/page/device/return-to.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
-import { type Guard, stayHere } from '../../lib/api/access/access-guard.ts';
+import { type Guard, stayHere } from '../../lib/api/access-guard.ts';
 import { loadSignIn } from '../../lib/api/api.ts';
 import { loadPublicConfig } from '../../lib/deployment/config.ts';
 import { bootLiff } from '../../lib/line/boot-liff.ts';
 import { detectEnvironment, loadLiff } from '../../lib/line/liff.ts';
 import { isLineHashPending } from '../../lib/line/line-hash.ts';
+import { saveReturnPath, splashPath } from '../../lib/page/device/return-to.ts';
 import { whenIdle } from '../../lib/page/when-idle.ts';
-import { saveReturnPath, splashPath } from '../../lib/session/return-to.ts';
 import { getSession } from '../../lib/session/session.ts';
 import type { SignInOutcome } from '../../lib/session/sign-in.ts';
 import { startAnalytics } from '../../lib/telemetry/analytics.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
-import { describeError } from '../../lib/format/error-text.ts';
-import { type RedeemedHandover, takeHandoverSecret } from '../../lib/session/handover.ts';
+import { describeError } from '../../lib/errors/error-text.ts';
+import { type RedeemedHandover, takeHandoverSecret } from '../../lib/handover/handover.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Avatar } from '../../ui/drawings/avatar.tsx';

@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
-import type { Guard } from '../../lib/api/access/access-guard.ts';
+import type { Guard } from '../../lib/api/access-guard.ts';
 import { getQueryClient } from '../../lib/api/query-client.ts';
 import { restoreLineHash } from '../../lib/line/line-hash.ts';
 import { usePreload } from '../../lib/page/use-preload.ts';

@@ -1,6 +1,6 @@
 import type { NoticeChoice, NoticeLevel } from '@kepwai/api-client';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Loading, Skeleton } from '../../ui/drawings/skeleton.tsx';
 import { ListEnd } from '../../ui/files/list-end.tsx';

@@ -1,7 +1,7 @@
 import type { Session } from '@kepwai/api-client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { formatAgo, formatDateTime } from '../../lib/format/dates.ts';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Pill } from '../../ui/drawings/pill.tsx';
 import { Loading, Skeleton } from '../../ui/drawings/skeleton.tsx';

@@ -3,14 +3,14 @@ import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect, useState } from 'react';
-import { describeError } from '../../lib/format/error-text.ts';
+import { describeError } from '../../lib/errors/error-text.ts';
 import { isInLine, loadLiff } from '../../lib/line/liff.ts';
+import { peekReturnPath } from '../../lib/page/device/return-to.ts';
 import { useCopied } from '../../lib/page/use-copied.ts';
-import { peekReturnPath } from '../../lib/session/return-to.ts';
 import { SignInError } from '../../lib/session/sign-in.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { useWayOut } from '../../ui/overlays/use-way-out.ts';
 import { Banner } from '../../ui/page/banner.tsx';
-import { useWayOut } from '../../ui/page/use-way-out.ts';
 
 /** First version of LINE in which all windows and pickers of LIFF work as documented. */
 const wholeFrom = '11.7.0';

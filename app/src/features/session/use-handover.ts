@@ -1,15 +1,15 @@
 import { hasErrorCode, isNetworkFailure } from '@kepwai/api-client';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useOnline } from '../../lib/page/online.ts';
-import { handedOver } from '../../lib/session/handed-over.ts';
+import { handedOver } from '../../lib/handover/handed-over.ts';
 import {
   acceptHandover,
   declineHandover,
   type RedeemedHandover,
   redeemHandover,
   replacePerson,
-} from '../../lib/session/handover.ts';
+} from '../../lib/handover/handover.ts';
+import { useOnline } from '../../lib/page/online.ts';
 import { getSession } from '../../lib/session/session.ts';
 
 /** State of a hand-over. `other`: this browser is signed in as another person, who has to decide. */

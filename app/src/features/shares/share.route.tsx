@@ -4,7 +4,7 @@ import { loadApi, queries, resolveApiUrl } from '../../lib/api/api.ts';
 import { tabStorage } from '../../lib/page/device/page-storage.ts';
 import { useRouteParam } from '../../lib/page/route-params.ts';
 import { getSession } from '../../lib/session/session.ts';
-import { createShareApi } from './page/share-api.ts';
+import { createShareApi } from './page/parts/share-api.ts';
 import { startSharePage } from './page/share-page.ts';
 
 /**

@@ -6,7 +6,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
-import { describeError } from '../../lib/format/error-text.ts';
+import { describeError } from '../../lib/errors/error-text.ts';
 import { spokenName } from '../../lib/format/names/spoken-name.ts';
 import { isEasy } from '../../lib/page/device/is-easy.ts';
 import { useRouteParam } from '../../lib/page/route-params.ts';

@@ -4,7 +4,7 @@ import Star from 'lucide-react/icons/star';
 import { pictureOf } from '../../lib/api/picture-of.ts';
 import { spokenName } from '../../lib/format/names/spoken-name.ts';
 import { classes } from '../../ui/classes.ts';
-import { useInnerTabStop } from '../../ui/files/tab-stop.tsx';
+import { useInnerTabStop } from '../../ui/controls/tab-stop.tsx';
 import { starsQuery } from './queries.ts';
 import { useStars } from './use-stars.ts';
 

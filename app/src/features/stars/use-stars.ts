@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { invalidateStars, starsQuery } from './queries.ts';
 

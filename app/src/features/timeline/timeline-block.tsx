@@ -1,8 +1,8 @@
 import { type HTMLAttributes, memo } from 'react';
 import { countedListed, countListed } from '../../lib/format/counted-files.ts';
 import { classes } from '../../ui/classes.ts';
+import { TabStopProvider } from '../../ui/controls/tab-stop.tsx';
 import { DateHeading } from '../../ui/files/date-heading.tsx';
-import { TabStopProvider } from '../../ui/files/tab-stop.tsx';
 import { DaySelect } from '../files/list/filter/day-select.tsx';
 import { daysHeading, toTimeOf } from '../files/list/join-days.ts';
 import type { StarMarks } from '../stars/use-star-marks.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/modal.tsx';

@@ -1,7 +1,7 @@
 import { type FileItem, isApiError } from '@kepwai/api-client';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
+import { foreignAnswerSentence, isForeignAnswer } from '../../lib/errors/foreign-answer.ts';
 import { formatDate } from '../../lib/format/dates.ts';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
-import { foreignAnswerSentence, isForeignAnswer } from '../../lib/format/foreign-answer.ts';
 import { inThai } from '../../lib/format/in-thai.ts';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import type { UploadSummary } from './progress/summary.ts';

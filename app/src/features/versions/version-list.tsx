@@ -6,7 +6,7 @@ import Split from 'lucide-react/icons/split';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { pictureOf } from '../../lib/api/picture-of.ts';
-import { describeError } from '../../lib/format/error-text.ts';
+import { describeError } from '../../lib/errors/error-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/drawings/skeleton.tsx';

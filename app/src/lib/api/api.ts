@@ -2,10 +2,10 @@ import { type ApiClient, type ApiConnection, createApiClient } from '@kepwai/api
 import type { LiveOptions } from '@kepwai/api-client/live';
 import { createQueriesByRoute } from '@kepwai/api-client/query-by-route';
 import { loadPublicConfig } from '../deployment/config.ts';
-import { clearFormDrafts } from '../forms/draft-storage.ts';
 import { loadLiff } from '../line/liff.ts';
 import { tabStorage } from '../page/device/page-storage.ts';
-import { saveReturnPath, splashPath, takeReturnPath } from '../session/return-to.ts';
+import { saveReturnPath, splashPath, takeReturnPath } from '../page/device/return-to.ts';
+import { clearFormDrafts } from '../session/draft-storage.ts';
 import { getSession } from '../session/session.ts';
 import type { SignIn } from '../session/sign-in.ts';
 import { noteLeavingForSignIn } from '../session/sign-in-loop.ts';

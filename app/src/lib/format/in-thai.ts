@@ -1,4 +1,4 @@
-import { joinName, noteNames } from './names/join-names.ts';
+import { joinName, noteNames } from './join-names.ts';
 
 /** Edge of Thai and another script: a space belongs there, except inside quotation marks and brackets. */
 const edge = /[\u0e01-\u0e4e]\n[^\u0e01-\u0e4e\s”)…,]|[^\u0e01-\u0e4e\s“(]\n[\u0e01-\u0e4e]/;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { clearFormDrafts } from './draft-storage.ts';
+import { clearFormDrafts } from '../session/draft-storage.ts';
 import { createFormDraft } from './form-draft.ts';
 
 beforeEach(() => sessionStorage.clear());

@@ -1,4 +1,4 @@
-import { type DraftStorage, draftPrefix, openDraftStorage } from './draft-storage.ts';
+import { type DraftStorage, draftPrefix, openDraftStorage } from '../session/draft-storage.ts';
 
 /** Unsent input of one form, kept as long as this tab lives. */
 export interface FormDraft {

@@ -6,9 +6,9 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { TextArea, TextField } from '../../ui/controls/field.tsx';
 import { FileField } from '../../ui/controls/file-field.tsx';
-import { FormError } from '../../ui/controls/form-error.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Select } from '../../ui/controls/select.tsx';
+import { FormError } from '../../ui/page/form-error.tsx';
 import { type Attempt, type Form, useForm } from './form.ts';
 import { byRule } from './form-rules.ts';
 

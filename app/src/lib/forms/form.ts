@@ -12,7 +12,7 @@ import {
   useForm as useHookForm,
 } from 'react-hook-form';
 import type { core } from 'zod/mini';
-import { describeError, type ErrorText } from '../format/error-text.ts';
+import { describeError, type ErrorText } from '../errors/error-text.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { createFormDraft, type FormDraft } from './form-draft.ts';
 import { createPressWatch, type PressWatch } from './form-press.ts';

@@ -1,4 +1,4 @@
-import { parseReturnPath } from '../session/return-to.ts';
+import { parseReturnPath } from '../page/device/return-to.ts';
 
 /** Page below which LIFF starts: LINE opens it, and names the wanted page in `liff.state`. */
 const endpointPath = '/microapp';

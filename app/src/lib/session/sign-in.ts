@@ -2,7 +2,7 @@ import { isNetworkFailure, isUnauthorized, type Profile } from '@kepwai/api-clie
 import { type Liff, LiffError } from '@kepwai/liff-adapter';
 import { bootLiff } from '../line/boot-liff.ts';
 import type { PageStorage } from '../page/device/page-storage.ts';
-import { saveReturnPath, splashPath } from './return-to.ts';
+import { saveReturnPath, splashPath } from '../page/device/return-to.ts';
 import type { Session } from './session.ts';
 
 /** Pause between storing the token and fetching the profile. @see spec.md 4 */

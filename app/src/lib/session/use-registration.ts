@@ -1,6 +1,6 @@
 import { hasErrorCode } from '@kepwai/api-client';
 import { useNavigate } from 'react-router';
-import { saveReturnPath } from './return-to.ts';
+import { saveReturnPath } from '../page/device/return-to.ts';
 
 /**
  * Returns a function that checks whether an error means that a registration is missing, and if so leads the

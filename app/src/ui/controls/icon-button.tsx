@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../classes.ts';
-import { Tooltip } from '../overlays/tooltip.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 /** Button with only an icon: its `label` is its name for screen readers and its tooltip for a mouse. */
 export function IconButton({

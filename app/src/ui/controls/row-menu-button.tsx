@@ -1,6 +1,6 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
-import { useInnerTabStop } from '../files/tab-stop.tsx';
 import { iconButtonLook } from './icon-button.tsx';
+import { useInnerTabStop } from './tab-stop.tsx';
 
 /** Button at the end of a row. It opens the menu that the list has for the row, as a right click does. */
 export function RowMenuButton({ name }: { name: string }) {

@@ -6,10 +6,10 @@ import { Link } from 'react-router';
 import { withKind } from '../../lib/format/names/spoken-name.ts';
 import { markShared, mayTransition } from '../../lib/page/shared-element.ts';
 import { classes } from '../classes.ts';
+import { useInnerTabStop } from '../controls/tab-stop.tsx';
 import { type FileKind, FileKindIcon, shownExtension } from './file-kind.tsx';
 import { AwaitedPicture } from './file-picture.tsx';
 import { RovingList } from './roving-list.tsx';
-import { useInnerTabStop } from './tab-stop.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
 /** Fields of a file that a tile or a row shows. */

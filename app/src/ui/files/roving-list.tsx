@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
-import { TabStopProvider } from './tab-stop.tsx';
+import { TabStopProvider } from '../controls/tab-stop.tsx';
 
 /**
  * Short list of pictures with one tab stop; arrow keys move in the visual order. Items have `data-file` and

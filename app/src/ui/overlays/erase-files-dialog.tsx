@@ -1,7 +1,7 @@
 import { type MutationOptions, useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { type Countable, countedFiles, countFiles } from '../../lib/format/counted-files.ts';
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 
 interface Erasable extends Countable {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { Form } from '../../lib/forms/form.ts';
 import { Button } from '../controls/button.tsx';
-import { FormError } from '../controls/form-error.tsx';
+import { FormError } from '../page/form-error.tsx';
 import { Dialog } from './modal.tsx';
 
 /** Dialog with a short form, such as for a new name: its fields, its error, and two buttons. */

@@ -1,4 +1,4 @@
-import { describeError } from '../../lib/format/error-text.ts';
+import { describeError } from '../../lib/errors/error-text.ts';
 import { ErrorState } from './error-state.tsx';
 
 /** Shows an error in the words that we have for it, in place of content that failed to load. */

@@ -4,9 +4,9 @@ import { countedFiles, countedLike, countedListed, countListed } from '../../../
 import { formatCount } from '../../../lib/format/sizes.ts';
 import { isInLine } from '../../../lib/line/liff.ts';
 import { useOnline } from '../../../lib/page/online.ts';
-import { useTap } from '../../../ui/controls/use-tap.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
-import { useWayOut } from '../../../ui/page/use-way-out.ts';
+import { useTap } from '../../../ui/overlays/use-tap.ts';
+import { useWayOut } from '../../../ui/overlays/use-way-out.ts';
 import { toOrder } from '../../archives/queries.ts';
 import { mostInLink, pathToSave } from '../../save/save-link.ts';
 import { hasShareSheet } from '../../save/share-sheet.ts';

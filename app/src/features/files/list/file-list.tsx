@@ -12,8 +12,8 @@ import {
 import { countedListed } from '../../../lib/format/counted-files.ts';
 import { formatCount } from '../../../lib/format/sizes.ts';
 import { isEasy } from '../../../lib/page/device/is-easy.ts';
+import { TabStopProvider } from '../../../ui/controls/tab-stop.tsx';
 import { DateHeading } from '../../../ui/files/date-heading.tsx';
-import { TabStopProvider } from '../../../ui/files/tab-stop.tsx';
 import { StarButton } from '../../stars/star-button.tsx';
 import { type FileFilter, isByDay } from '../file-filter.ts';
 import { detailsOf, FileLine } from './file-line.tsx';

@@ -3,8 +3,8 @@ import { type HTMLAttributes, type MouseEventHandler, memo, type ReactNode } fro
 import { pictureOf } from '../../../lib/api/picture-of.ts';
 import { spokenName } from '../../../lib/format/names/spoken-name.ts';
 import { classes } from '../../../ui/classes.ts';
+import { useTabStop } from '../../../ui/controls/tab-stop.tsx';
 import { FileTile, GapTile } from '../../../ui/files/file-tile.tsx';
-import { useTabStop } from '../../../ui/files/tab-stop.tsx';
 import { AskAgainOffer } from '../../retry/ask-again-offer.tsx';
 import { useIsRequested } from '../../retry/retry-state.ts';
 import { versionWords } from '../../versions/version-words.ts';

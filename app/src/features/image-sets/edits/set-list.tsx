@@ -1,7 +1,7 @@
 import type { ImageSet } from '@kepwai/api-client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { hasPicture, pictureOf } from '../../../lib/api/picture-of.ts';
-import { describeError } from '../../../lib/format/error-text.ts';
+import { describeError } from '../../../lib/errors/error-text.ts';
 import { imageSetName } from '../../../lib/format/names/image-set-name.ts';
 import { formatCount } from '../../../lib/format/sizes.ts';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -2,7 +2,7 @@ import type { FileSelection, ImageSetAction } from '@kepwai/api-client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { queries } from '../../../lib/api/api.ts';
-import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
+import { describeErrorBriefly } from '../../../lib/errors/error-text.ts';
 import { formatCount } from '../../../lib/format/sizes.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { refreshAfter } from '../../bulk/mutations.ts';

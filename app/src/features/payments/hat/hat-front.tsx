@@ -1,12 +1,12 @@
 import type { Hat, HatView } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { describeErrorBriefly } from '../../../lib/errors/error-text.ts';
 import { formatLongDate } from '../../../lib/format/dates.ts';
-import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
 import { formatBaht } from '../../../lib/format/money.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { MeterBar } from '../../../ui/drawings/meter.tsx';
-import { ShareCardButton } from '../../../ui/overlays/share-card-button.tsx';
+import { ShareCardButton } from '../../../ui/files/share-card-button.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { Gifts } from './gifts.tsx';

@@ -2,7 +2,7 @@ import { isNotFound } from '@kepwai/api-client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
 import { concernsGroup, useLive } from '../../../lib/api/live.ts';
-import { describeError } from '../../../lib/format/error-text.ts';
+import { describeError } from '../../../lib/errors/error-text.ts';
 import { groupName } from '../../../lib/format/names/group-words.ts';
 import { useRouteParam } from '../../../lib/page/route-params.ts';
 import { Loading, Skeleton } from '../../../ui/drawings/skeleton.tsx';

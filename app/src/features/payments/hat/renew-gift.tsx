@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { mutateThen } from '../../../lib/api/mutate-then.ts';
-import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
+import { describeErrorBriefly } from '../../../lib/errors/error-text.ts';
 import { formatBaht } from '../../../lib/format/money.ts';
 import { useOnline } from '../../../lib/page/online.ts';
 import { Button } from '../../../ui/controls/button.tsx';

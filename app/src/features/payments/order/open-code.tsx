@@ -1,7 +1,7 @@
 import type { Order } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { describeError } from '../../../lib/format/error-text.ts';
+import { describeError } from '../../../lib/errors/error-text.ts';
 import { Loading, Skeleton } from '../../../ui/drawings/skeleton.tsx';
 import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { CancelButton } from '../cancel-button.tsx';

@@ -1,8 +1,8 @@
 import type { Order } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { describeErrorBriefly } from '../../../lib/errors/error-text.ts';
 import { formatDateTime, formatLongDate } from '../../../lib/format/dates.ts';
-import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
 import { formatBaht } from '../../../lib/format/money.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';

@@ -7,7 +7,7 @@ import { formatDate } from '../../../lib/format/dates.ts';
 import { liffUrl, useLineShare } from '../../../lib/line/line-share.ts';
 import { useCopied } from '../../../lib/page/use-copied.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { ShareCardButton } from '../../../ui/overlays/share-card-button.tsx';
+import { ShareCardButton } from '../../../ui/files/share-card-button.tsx';
 
 /** Shows the link of an invitation, to be sent into a chat or copied. */
 export function InvitationLink({

@@ -1,8 +1,8 @@
 import type { Invitation, NewlyInvited } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutateThen } from '../../../lib/api/mutate-then.ts';
+import { describeErrorBriefly } from '../../../lib/errors/error-text.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
-import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Pill } from '../../../ui/drawings/pill.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';

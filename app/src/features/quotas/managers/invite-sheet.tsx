@@ -2,7 +2,7 @@ import type { NewlyInvited, QuotaUsage } from '@kepwai/api-client';
 import { maxPersonName } from '@kepwai/rules/names/name-lengths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { describeError } from '../../../lib/format/error-text.ts';
+import { describeError } from '../../../lib/errors/error-text.ts';
 import { useOnline } from '../../../lib/page/online.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/field.tsx';

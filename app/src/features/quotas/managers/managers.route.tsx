@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { describeError, describeErrorBriefly } from '../../../lib/format/error-text.ts';
+import { describeError, describeErrorBriefly } from '../../../lib/errors/error-text.ts';
 import { formatCount } from '../../../lib/format/sizes.ts';
 import { useRouteParam } from '../../../lib/page/route-params.ts';
 import { usePreload } from '../../../lib/page/use-preload.ts';

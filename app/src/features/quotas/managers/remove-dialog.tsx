@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { queries } from '../../../lib/api/api.ts';
 import { mutateThen } from '../../../lib/api/mutate-then.ts';
-import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
+import { describeErrorBriefly } from '../../../lib/errors/error-text.ts';
 import { inThai } from '../../../lib/format/in-thai.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/modal.tsx';

@@ -1,7 +1,7 @@
 import type { OwnerCandidate } from '@kepwai/api-client';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { describeErrorBriefly } from '../../../lib/errors/error-text.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
-import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Avatar } from '../../../ui/drawings/avatar.tsx';
 import { ListEnd } from '../../../ui/files/list-end.tsx';

@@ -3,7 +3,7 @@ import { unjoinWords } from '@kepwai/rules/words/unjoin-words';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { mutateThen } from '../../../lib/api/mutate-then.ts';
-import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
+import { describeErrorBriefly } from '../../../lib/errors/error-text.ts';
 import { inThai } from '../../../lib/format/in-thai.ts';
 import { useOnline } from '../../../lib/page/online.ts';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -1,9 +1,9 @@
 import type { Ownership, OwnershipOffer } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutateThen } from '../../../lib/api/mutate-then.ts';
+import { describeErrorBriefly } from '../../../lib/errors/error-text.ts';
 import { formatCountdown } from '../../../lib/format/countdown.ts';
 import { formatLongDate } from '../../../lib/format/dates.ts';
-import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
 import { inThai } from '../../../lib/format/in-thai.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';

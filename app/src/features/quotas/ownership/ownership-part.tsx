@@ -1,7 +1,7 @@
 import type { Quota } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
+import { describeErrorBriefly } from '../../../lib/errors/error-text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { LazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
 import { InlineError } from '../../../ui/page/error-state.tsx';

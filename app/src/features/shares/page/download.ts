@@ -1,9 +1,9 @@
 import type { ShareFile } from '@kepwai/api-client';
 import { fill, h } from '../../../ui/dom.ts';
-import { failure } from './failure.ts';
 import { isInLine } from './in-line.ts';
+import { failure } from './parts/failure.ts';
+import type { ShareApi } from './parts/share-api.ts';
 import type { ResolveUrl } from './preview.ts';
-import type { ShareApi } from './share-api.ts';
 
 /** Downloads files of a link, and shows where they were saved. */
 export interface Downloads {

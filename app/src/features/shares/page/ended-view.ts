@@ -1,5 +1,5 @@
 import { buttonLink, h, icon } from '../../../ui/dom.ts';
-import type { EndedWords } from './words.ts';
+import type { EndedWords } from './parts/words.ts';
 
 /** Shows why a link does not open, and the next step. */
 export function endedView({ title, advice }: EndedWords): HTMLElement {

@@ -2,10 +2,10 @@ import type { ShareFile, ShareFiles, ShareFolder } from '@kepwai/api-client';
 import { formatDuration } from '../../../lib/format/dates.ts';
 import { formatCount, formatSize } from '../../../lib/format/sizes.ts';
 import { button, fill, h, icon } from '../../../ui/dom.ts';
-import { failure } from './failure.ts';
+import { failure } from './parts/failure.ts';
+import type { ShareApi, ShareSort } from './parts/share-api.ts';
+import { describeFile, holdsPictures, placesInside } from './parts/words.ts';
 import { iconOf, pictureUrlOf, type ResolveUrl } from './preview.ts';
-import type { ShareApi, ShareSort } from './share-api.ts';
-import { describeFile, holdsPictures, placesInside } from './words.ts';
 
 interface FilesViewOptions {
   api: ShareApi;

@@ -3,7 +3,7 @@ import { createQueries } from '@kepwai/api-client/query';
 import { addWords } from '@kepwai/rules/words/join-words';
 import { isFirefox } from '../../../lib/page/device/is-firefox.ts';
 import { tabStorage } from '../../../lib/page/device/page-storage.ts';
-import { createShareApi } from './share-api.ts';
+import { createShareApi } from './parts/share-api.ts';
 import { type InitialShare, startSharePage } from './share-page.ts';
 import './share-page.css';
 

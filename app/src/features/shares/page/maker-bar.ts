@@ -4,9 +4,9 @@ import { dayMs } from '@kepwai/rules/time';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { formatCount } from '../../../lib/format/sizes.ts';
 import { button, fill, h } from '../../../ui/dom.ts';
-import { type Bar, barView } from './bar-view.ts';
-import { failure } from './failure.ts';
-import { keepFresh } from './keep-fresh.ts';
+import { type Bar, barView } from './parts/bar-view.ts';
+import { failure } from './parts/failure.ts';
+import { keepFresh } from './parts/keep-fresh.ts';
 
 const weekMs = 7 * dayMs;
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@kepwai/api-client';
 import { button, fill, h, icon } from '../../../ui/dom.ts';
-import { sentenceOf } from './failure.ts';
-import { detailOf } from './words.ts';
+import { sentenceOf } from './parts/failure.ts';
+import { detailOf } from './parts/words.ts';
 
 const fieldId = 'share-password';
 const errorId = 'share-password-error';

@@ -1,11 +1,11 @@
 import { ApiError, type ShareFiles, type VisitedLink, type VisitedRequest } from '@kepwai/api-client';
 import { fill, h } from '../../../ui/dom.ts';
 import { endedView } from './ended-view.ts';
-import { failure } from './failure.ts';
+import { failure } from './parts/failure.ts';
+import type { ShareApi } from './parts/share-api.ts';
+import { endedWords, titleOf } from './parts/words.ts';
 import type { ResolveUrl } from './preview.ts';
-import type { ShareApi } from './share-api.ts';
 import { shareView } from './share-view.ts';
-import { endedWords, titleOf } from './words.ts';
 
 /** Link as the server wrote it into the document, so that the page need not request it. */
 export interface InitialShare {

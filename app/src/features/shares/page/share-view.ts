@@ -4,12 +4,12 @@ import { button, fill, h } from '../../../ui/dom.ts';
 import { createDownloads, type Downloads } from './download.ts';
 import { filesView } from './files-view.ts';
 import { inLineNotice, isInLine } from './in-line.ts';
-import { madeWith } from './made-with.ts';
+import { madeWith } from './parts/made-with.ts';
+import { reportView } from './parts/report-view.ts';
+import type { ShareApi } from './parts/share-api.ts';
+import { describeShare, describeTerms, holdsPictures, placesInside, titleOf } from './parts/words.ts';
 import { preview, type ResolveUrl } from './preview.ts';
-import { reportView } from './report-view.ts';
-import type { ShareApi } from './share-api.ts';
 import { createViewer } from './viewer.ts';
-import { describeShare, describeTerms, holdsPictures, placesInside, titleOf } from './words.ts';
 
 interface ShareViewOptions {
   share: VisitedShare;

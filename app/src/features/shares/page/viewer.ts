@@ -1,7 +1,7 @@
 import type { ShareFile } from '@kepwai/api-client';
 import { fill, h, type IconName, icon } from '../../../ui/dom.ts';
+import { describeFile } from './parts/words.ts';
 import { preview, type ResolveUrl } from './preview.ts';
-import { describeFile } from './words.ts';
 
 interface ViewerOptions {
   resolve: ResolveUrl;

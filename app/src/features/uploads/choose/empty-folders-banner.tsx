@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
+import { describeErrorBriefly } from '../../../lib/errors/error-text.ts';
 import { formatCount } from '../../../lib/format/sizes.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';

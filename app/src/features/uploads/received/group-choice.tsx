@@ -2,8 +2,8 @@ import type { GroupListItem } from '@kepwai/api-client';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { groupName } from '../../../lib/format/names/group-words.ts';
-import { useTap } from '../../../ui/controls/use-tap.ts';
 import { Avatar } from '../../../ui/drawings/avatar.tsx';
+import { useTap } from '../../../ui/overlays/use-tap.ts';
 
 /** States in which a group accepts no files. */
 const closed: Readonly<Partial<Record<GroupListItem['keeping'], string>>> = {

@@ -1,13 +1,13 @@
 import type { GroupListItem } from '@kepwai/api-client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
-import { describeError } from '../../../lib/format/error-text.ts';
+import { describeError } from '../../../lib/errors/error-text.ts';
 import { clearReceived, type ReceivedFile } from '../../../lib/received/received-files.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
-import { useTap } from '../../../ui/controls/use-tap.ts';
 import { EmptyDrawerDrawing } from '../../../ui/drawings/drawings.tsx';
 import { Loading, Skeleton } from '../../../ui/drawings/skeleton.tsx';
 import { ListEnd } from '../../../ui/files/list-end.tsx';
+import { useTap } from '../../../ui/overlays/use-tap.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { InlineError } from '../../../ui/page/inline-error.tsx';

@@ -1,4 +1,4 @@
-import { joinName, joinText } from '../names/join-names.ts';
+import { joinName, joinText } from '../join-names.ts';
 
 /** Elements whose text is verbatim or not prose. */
 const verbatim: ReadonlySet<unknown> = new Set([

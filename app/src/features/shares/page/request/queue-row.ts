@@ -1,4 +1,4 @@
-import { foreignAnswerSentence, isForeignAnswer } from '../../../../lib/format/foreign-answer.ts';
+import { foreignAnswerSentence, isForeignAnswer } from '../../../../lib/errors/foreign-answer.ts';
 import { formatPercent, formatSize } from '../../../../lib/format/sizes.ts';
 import { button, fill, h } from '../../../../ui/dom.ts';
 import { fileFace } from './file-face.ts';

@@ -3,7 +3,7 @@ import type { UploadHandle } from '@kepwai/api-client/upload';
 import { terminateSentUpload } from '../../../../lib/api/terminate-sent-upload.ts';
 import { type ContinuedBatch, continueBatch } from '../../../../lib/continued-batch.ts';
 import type { PageStorage } from '../../../../lib/page/device/page-storage.ts';
-import type { ShareApi } from '../share-api.ts';
+import type { ShareApi } from '../parts/share-api.ts';
 import type { UploadHooks } from './sender.ts';
 
 /** Calls of a person who sends files by a link. */

@@ -3,8 +3,8 @@ import type { ApiQueries } from '@kepwai/api-client/query';
 import { formatDate } from '../../../../lib/format/dates.ts';
 import { formatCount, formatSize } from '../../../../lib/format/sizes.ts';
 import { buttonLink, fill, h } from '../../../../ui/dom.ts';
-import { barView } from '../bar-view.ts';
-import { keepFresh } from '../keep-fresh.ts';
+import { barView } from '../parts/bar-view.ts';
+import { keepFresh } from '../parts/keep-fresh.ts';
 
 /**
  * Shows a manager of the group the received files, with ways to them and to the link's settings.

@@ -1,9 +1,9 @@
 import type { VisitedRequest } from '@kepwai/api-client';
 import { deviceStorage } from '../../../../lib/page/device/page-storage.ts';
 import { fill, h } from '../../../../ui/dom.ts';
-import { madeWith } from '../made-with.ts';
-import { reportView } from '../report-view.ts';
-import type { ShareApi } from '../share-api.ts';
+import { madeWith } from '../parts/made-with.ts';
+import { reportView } from '../parts/report-view.ts';
+import type { ShareApi } from '../parts/share-api.ts';
 import { closedView, closedWordsOf, refusedView } from './notices.ts';
 import { createPickers } from './pickers.ts';
 import { createQueueView, summarize } from './queue-view.ts';

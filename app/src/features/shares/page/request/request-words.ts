@@ -1,10 +1,10 @@
 import { ApiError, type SentUpload, type VisitedRequest } from '@kepwai/api-client';
+import { foreignAnswerSentence, isForeignAnswer } from '../../../../lib/errors/foreign-answer.ts';
 import { formatDateTime } from '../../../../lib/format/dates.ts';
-import { foreignAnswerSentence, isForeignAnswer } from '../../../../lib/format/foreign-answer.ts';
 import { inThai } from '../../../../lib/format/in-thai.ts';
 import { formatCount, formatSize } from '../../../../lib/format/sizes.ts';
-import { sentenceOf } from '../failure.ts';
-import { detailOf } from '../words.ts';
+import { sentenceOf } from '../parts/failure.ts';
+import { detailOf } from '../parts/words.ts';
 import { describeKinds } from './kinds.ts';
 
 /** Returns who requests files. */

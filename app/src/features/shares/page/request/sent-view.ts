@@ -1,7 +1,7 @@
 import type { SentUpload } from '@kepwai/api-client';
 import { formatCount } from '../../../../lib/format/sizes.ts';
 import { button, fill, h } from '../../../../ui/dom.ts';
-import { failure } from '../failure.ts';
+import { failure } from '../parts/failure.ts';
 import { iconFace } from './file-face.ts';
 import { kindOf } from './kinds.ts';
 import type { RequestApi } from './request-api.ts';

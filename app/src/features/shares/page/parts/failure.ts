@@ -1,5 +1,5 @@
 import { ApiError } from '@kepwai/api-client';
-import { button, h } from '../../../ui/dom.ts';
+import { button, h } from '../../../../ui/dom.ts';
 
 /** Returns an error in one sentence, with the next step. */
 export function sentenceOf(error: unknown): string {

@@ -1,7 +1,7 @@
 import { queries } from '../api/api.ts';
 import { loadPublicConfig } from '../deployment/config.ts';
-import { isInLine, loadLiff } from './liff.ts';
-import type { OutsidePlace } from './ways-out.ts';
+import { isInLine, loadLiff } from '../line/liff.ts';
+import type { OutsidePlace } from '../line/ways-out.ts';
 
 /**
  * Result of requesting a place outside LINE. `asked`: LINE was called, and does not report whether it opened anything;

@@ -1,6 +1,6 @@
 import { ApiError, type ShareFile, type VisitedShare } from '@kepwai/api-client';
-import { formatDate, formatDuration } from '../../../lib/format/dates.ts';
-import { formatCount, formatSize } from '../../../lib/format/sizes.ts';
+import { formatDate, formatDuration } from '../../../../lib/format/dates.ts';
+import { formatCount, formatSize } from '../../../../lib/format/sizes.ts';
 
 /** Why a link does not open, in words, without revealing whether its items still exist. */
 export interface EndedWords {

@@ -1,8 +1,8 @@
 import { unjoinWords } from '@kepwai/rules/words/unjoin-words';
 import { expect, it } from 'vitest';
-import { inThai } from '../in-thai.ts';
-import { withJoinedText } from '../joined-jsx/joined-children.ts';
+import { inThai } from './in-thai.ts';
 import { joinText } from './join-names.ts';
+import { withJoinedText } from './joined-jsx/joined-children.ts';
 
 const shown = (text: string) => joinText(text).replaceAll('\u200c', '+').replaceAll('\u200b', '|');
 

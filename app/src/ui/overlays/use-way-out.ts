@@ -1,9 +1,9 @@
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import type { OutsidePlace, WayOut } from '../../lib/line/ways-out.ts';
 import { usePreload } from '../../lib/page/use-preload.ts';
-import { useToast } from '../overlays/toast.tsx';
+import { useToast } from './toast.tsx';
 
-const loadOutside = () => import('../../lib/line/open-outside.ts');
+const loadOutside = () => import('../../lib/handover/open-outside.ts');
 
 /**
  * Returns the function that opens a place in the phone's own browser and shows the outcome: LINE does not report

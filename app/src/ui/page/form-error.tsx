@@ -1,4 +1,4 @@
-import { Banner } from '../page/banner.tsx';
+import { Banner } from './banner.tsx';
 
 /** Error of a form next to its button: why it was not accepted. The fields keep their input. */
 export function FormError({

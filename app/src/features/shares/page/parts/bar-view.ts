@@ -1,4 +1,4 @@
-import { type Child, fill, h } from '../../../ui/dom.ts';
+import { type Child, fill, h } from '../../../../ui/dom.ts';
 
 /** The bar on the page. */
 export interface Bar {

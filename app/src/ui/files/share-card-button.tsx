@@ -6,9 +6,9 @@ import type { ChatCard, ScreenCard } from '../../lib/line/line-share.ts';
 import { cardText, liffUrl, type ShareOutcome, useLineShare } from '../../lib/line/line-share.ts';
 import { Button } from '../controls/button.tsx';
 import { TextArea } from '../controls/field.tsx';
-import { ChatCardPreview } from '../files/chat-card-preview.tsx';
-import { Dialog } from './modal.tsx';
-import { useToast } from './toast.tsx';
+import { Dialog } from '../overlays/modal.tsx';
+import { useToast } from '../overlays/toast.tsx';
+import { ChatCardPreview } from './chat-card-preview.tsx';
 
 /** Sends a card to a chat, after the person has seen its text and confirmed. */
 export function ShareCardButton({ label, card }: { label: string; card: ScreenCard | ChatCard }) {

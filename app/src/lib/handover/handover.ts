@@ -3,9 +3,9 @@ import { createQueries } from '@kepwai/api-client/query';
 import { queries, signOut } from '../api/api.ts';
 import { requireSuccess } from '../api/require-success.ts';
 import { loadPublicConfig } from '../deployment/config.ts';
-import { parseReturnPath } from './return-to.ts';
-import { getSession } from './session.ts';
-import { SignInError } from './sign-in.ts';
+import { parseReturnPath } from '../page/device/return-to.ts';
+import { getSession } from '../session/session.ts';
+import { SignInError } from '../session/sign-in.ts';
 
 /** Result of redeeming a hand-over. Nothing of it is stored yet. */
 export interface RedeemedHandover {

@@ -1,6 +1,6 @@
-import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { reportError } from '../../lib/telemetry/error-reporting.ts';
-import { useToast } from '../overlays/toast.tsx';
+import { useToast } from './toast.tsx';
 
 /**
  * Returns the function that runs the action of a tap, and shows why it failed: no caller waits for it, and an uncaught

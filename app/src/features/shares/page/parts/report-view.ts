@@ -1,4 +1,4 @@
-import { button, fill, h } from '../../../ui/dom.ts';
+import { button, fill, h } from '../../../../ui/dom.ts';
 import { failure } from './failure.ts';
 import type { ReportReason, ShareApi } from './share-api.ts';
 

@@ -1,4 +1,4 @@
-import { h } from '../../../ui/dom.ts';
+import { h } from '../../../../ui/dom.ts';
 
 /** Shows with which product a link was created. */
 export function madeWith(): HTMLElement {

@@ -1,4 +1,4 @@
-import { tabStorage } from '../page/device/page-storage.ts';
+import { tabStorage } from './page-storage.ts';
 
 /** Path where the sign-in starts and ends; never a return path. */
 export const splashPath = '/microapp/splash';

@@ -1,7 +1,7 @@
 import { isUnauthorized, NetworkError } from '@kepwai/api-client';
 import { type LoaderFunctionArgs, replace } from 'react-router';
-import { leaveForSignIn } from '../api.ts';
-import type { Access } from './access.ts';
+import type { Access } from './access/access.ts';
+import { leaveForSignIn } from './api.ts';
 
 /** Address that a person opens, in the routes' view. */
 export type Address = Pick<LoaderFunctionArgs, 'params' | 'url'>;

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ToastProvider } from '../overlays/toast.tsx';
+import { ToastProvider } from './toast.tsx';
 import { useTap } from './use-tap.ts';
 
 function Failing() {
