@@ -9,7 +9,7 @@ export default defineConfig({
     name: 'contract',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     isolate: false,
-    // Asking a backend for the whole contract takes some thousand requests, one after the other.
+    // Calling the whole contract of a backend takes some thousand requests, one after the other.
     testTimeout: 5 * shared.testTimeout,
     // The reference server is among the checked backends.
     globalSetup: ['../server/test/global-setup.ts'],

@@ -26,7 +26,7 @@ test('an operation of the contract costs few bytes of gzip', async () => {
   expect(bytes / Object.keys(operationRoutes).length).toBeLessThan(maxBytesPerOperation);
 });
 
-/** Returns the bytes of gzip of a minified bundle of these entries, without the table of routes unless `external` says otherwise. */
+/** Returns the bytes of gzip of a minified bundle of these entries, by default without the table of routes (`external`). */
 async function measureGzip(
   entries: string[],
   { external = ['./generated/operations.ts'] }: { external?: string[] } = {},

@@ -1,4 +1,4 @@
-/** Descriptions of all checks by id. `--only` and `--skip` take these ids. */
+/** Descriptions of all checks by id. `--only` and `--skip` accept these ids. */
 export const checkCatalogue = {
   'no-answer': 'the server answers, whole and in time',
   'no-server-error': 'nothing is answered with 5xx',

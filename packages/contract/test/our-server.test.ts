@@ -95,7 +95,7 @@ test('a server that changes one field is reported with the field and its place',
 test('items of our server’s lists are read without a given id', async () => {
   const report = await checkOurServer({ level: 'full' });
   expect(report.findings, toText(report)).toEqual([]);
-  // Found resources belong to somebody: they are read, and never changed.
+  // Found resources belong to others: they are read, and never changed.
   const skippedReads = report.skipped.filter(({ operation }) => /^(get|list|verify)/.test(operation));
   expect(skippedReads).toEqual([]);
 });
@@ -152,14 +152,14 @@ test('our server keeps the whole contract', async () => {
   ]);
 });
 
-/** Returns what the command prints, without what differs between runs; the site shows these files. */
+/** Returns the output of the command, without parts that differ between runs; the site shows these files. */
 function printed(report: Report): string {
   return `${toText(report)
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, 'http://localhost:3000')
     .replace(/\d+\.\d s, seed/, '0.4 s, seed')}\n`;
 }
 
-/** Opens a port for a server that is created later, because it has to know the port. */
+/** Opens a port for a server that is created later, because it needs the port. */
 async function openDoor(onRequest: (url: string) => void) {
   let server: Server | undefined;
   const door = createServer((request, response) => {

@@ -39,7 +39,7 @@ export function packContext(context: LiffContext): string {
 const everything: readonly string[] = ['profile', 'openid', 'chat_message.write'];
 let granted = everything;
 
-/** Makes LINE answer as this app in this chat is configured, until the test ends. */
+/** Makes LINE answer with the configuration of this app in this chat, until the test ends. */
 export function answerWith(context: LiffContext, scene: { granted?: readonly string[] }): void {
   granted = scene.granted ?? everything;
   const isChat = ['utou', 'room', 'group'].includes(context.type);

@@ -8,7 +8,7 @@ import {
 } from '../src/mock/index.ts';
 import { endpointUrl, liffId, lineOrigin, tokens } from './line-hosts.ts';
 
-/** A page in mock mode, with what a test reads. */
+/** A page in mock mode, with the values that tests read. */
 export interface MockPage {
   liff: Liff;
   mock: MockLine;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLiff } from '../src/index.ts';
 import { buildContext, liffId, tokens } from './line-hosts.ts';
 
-/** Returns the first block of the README without its import, as a function of what it imports. */
+/** Returns the first block of the README without its import, as a function of its imports. */
 async function readFirstLines(): Promise<(create: typeof createLiff) => Promise<void>> {
   const readme = await readFile(join(import.meta.dirname, '../README.md'), 'utf8');
   const code = /```ts\nimport \{ createLiff \} from '@kepwai\/liff-adapter';\n(.*?)```/s.exec(readme)?.[1];

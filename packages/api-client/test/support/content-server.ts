@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createHttpServer } from './http-server.ts';
 
-/** Fault of an answer: how many bytes arrive before the connection breaks or stalls, and what else differs. */
+/** Fault of an answer: the bytes before the connection breaks or stalls, and other deviations. */
 interface Stumble {
   breakAfter?: number;
   stallAfter?: number;

@@ -29,7 +29,7 @@ export function errorAnswer(code: string, message = 'เกิดข้อผิ
   return { success: false, error: { code, message, requestId } };
 }
 
-/** Creates a token in our format, with a signature that nobody checks here. */
+/** Creates a token in our format, with a signature that is not verified here. */
 export function createToken(payload: object): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(payload)}.signature`;

@@ -5,7 +5,7 @@ import { type Exchange, isSafe, isSuccess, isWebSocket, needsProof, type Plan } 
 import { buildInput } from '../session/input.ts';
 import type { Session } from '../session/session.ts';
 
-/** Origin that no backend can know. */
+/** Origin that every backend must treat as foreign. */
 const foreignOrigin = 'https://kepwai-contract.invalid';
 
 /**

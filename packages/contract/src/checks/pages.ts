@@ -162,7 +162,7 @@ function judge({ items, next }: Page, walk: Walk, at: string | null): Broken[] {
   return broken;
 }
 
-/** Checks where a list ends that fits on one page: with all of its items, and not far beyond. */
+/** Checks the end of a list that fits on one page: with all of its items, and not far beyond. */
 function judgeEnd({ next }: Page, { seen, size }: Walk, { items }: Page): Broken[] {
   if (next !== null) {
     // A few items may have been added meanwhile.

@@ -12,8 +12,8 @@ export interface Reader {
 }
 
 /**
- * Returns the reader of what an operation changes. Null if there is none, and if the backend answers by
- * examples: such a one finds resources that do not exist, stores nothing, and does not claim to.
+ * Returns the reader of an operation's changes. Null if there is none, and if the backend answers by examples: such a
+ * one finds resources that do not exist, and stores nothing.
  */
 export async function findReader(
   session: Session,
@@ -64,7 +64,7 @@ export async function checkGone(
   session.note('read-back', after, isAsBefore ? [broken] : []);
 }
 
-/** Checks that the reader returns what a successful write sent; `before` is its answer before the write. */
+/** Checks that the reader returns the values of a successful write; `before` is its answer before the write. */
 export async function checkChanged(
   session: Session,
   changed: Exchange,
@@ -99,7 +99,7 @@ interface Compared {
   pointer: string;
 }
 
-/** Returns where the answer lacks what was sent. A backend can omit fields, and order a list in its own way. */
+/** Returns where the answer lacks sent values. A backend can omit fields, and order a list in its own way. */
 function findMismatches({ sent, before, after, pointer }: Compared): Broken[] {
   if (after === undefined || isEquivalent(sent, after)) return [];
   if (isObject(sent) && isObject(after))

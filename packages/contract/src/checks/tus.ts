@@ -84,7 +84,7 @@ function isGuessed({ known }: Session, create: Operation): boolean {
 
 type Expect = (exchange: Exchange | null, status: number[], headers?: Record<string, RegExp>) => void;
 
-/** Sends the bytes in two halves, with refusals in between and the offset asked after each. */
+/** Sends the bytes in two halves, with refusals in between and the offset queried after each. */
 async function checkPatches(
   session: Session,
   { patch, head }: TusOperations,

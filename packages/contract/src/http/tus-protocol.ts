@@ -1,6 +1,6 @@
 import type { Operation } from '../document/operation.ts';
 
-/** Content of uploads: small, and known. */
+/** Content of uploads: small and fixed. */
 export const uploadContent = Buffer.from('kept for you');
 
 /** Name of uploads: Thai, with characters that file systems and headers have problems with. */

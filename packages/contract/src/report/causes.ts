@@ -25,7 +25,7 @@ function keyOf({ check, pointer, expected, got }: Finding): string {
   return [check, place, general(got)].join('\n');
 }
 
-/** Removes what belongs to one request alone: numbers, and texts in quotes. */
+/** Removes the parts of a single request: numbers, and texts in quotes. */
 function general(words: string): string {
   return words.replaceAll(/"[^"]*"/g, '"…"').replaceAll(/(?<!\b[1-5])\d{4,}|\b\d+-\d+(\/\d+)?/g, '#');
 }

@@ -56,7 +56,7 @@ export interface OperationReport {
 export interface Skipped {
   /** `operationId`, or method and path. */
   operation: string;
-  /** Reason in words, and what would help. */
+  /** Reason in words, with a remedy. */
   reason: string;
 }
 

@@ -59,9 +59,9 @@ export interface CheckOptions {
 }
 
 /**
- * Calls a backend with every operation of the document, with valid and invalid input, as every kind of
- * caller, and reports violations.
- * @throws CouldNotRun if nothing can be said: no document, no backend, or the signal ended it.
+ * Calls a backend with every operation of the document, with valid and invalid input, as every kind of caller, and
+ * reports violations.
+ * @throws CouldNotRun without a result: no document, no backend, or the signal ended it.
  */
 export async function check(options: CheckOptions): Promise<Report> {
   const {
@@ -143,7 +143,7 @@ async function requireBackend(
   }
 }
 
-/** Creates a token of the same format that nobody issued. */
+/** Creates an invalid token of the same format. */
 function forgedLike(token: string | undefined): string {
   const parts = (token ?? '').split('.');
   if (parts.length === 3) return `${parts[0]}.${parts[1]}.${randomBytes(32).toString('base64url')}`;

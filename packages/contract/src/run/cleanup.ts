@@ -8,7 +8,7 @@ import type { Session } from '../session/session.ts';
 /** Path endings of operations that remove what cannot be deleted. */
 const endings = ['trash', 'archive', 'delete', 'remove', 'cancel'];
 
-/** Removes what the run created, the last first. */
+/** Removes the resources of the run, the last first. */
 export async function cleanUp(session: Session): Promise<void> {
   for (const thing of session.created.toReversed()) await removeCreated(session, thing);
 }

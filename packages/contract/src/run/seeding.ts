@@ -35,7 +35,7 @@ export async function explore(session: Session): Promise<void> {
     .filter(({ method, responses }) => method === 'GET' && !responses.has('101'))
     .toSorted((one, other) => one.path.length - other.path.length);
   const waiting = new Set(readers);
-  // A list may name what an earlier operation needs: repeated until there is nothing new to request.
+  // A list may name the needs of an earlier operation: repeated until there is nothing new to request.
   for (let hasAsked = true; hasAsked; ) {
     hasAsked = false;
     for (const operation of waiting) {
@@ -97,7 +97,7 @@ async function createOne(session: Session, operation: Operation): Promise<void> 
   if (thing) known.learn(thing.template, thing.values.get(name) ?? '', 'created');
 }
 
-/** A finished upload is a resource of the backend, often with the same id: the first reader that finds it takes it. */
+/** A finished upload is a resource of the backend, often with the same id: the first reader that finds it claims it. */
 async function findUploadedThing(session: Session, id: string): Promise<void> {
   const { document, known, seed, created } = session;
   for (const operation of document.operations.filter(

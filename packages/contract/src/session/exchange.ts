@@ -69,7 +69,7 @@ function encodeQuery(pairs: [string, string][]): string {
   return pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
 }
 
-/** Returns where the token goes, by the first scheme of the document. */
+/** Returns the place of the token, by the first scheme of the document. */
 function prove(
   { securitySchemes }: ContractDocument,
   { security }: Operation,

@@ -58,7 +58,7 @@ export function buildInput(
       if (parameter.in === 'path' && certain.origin === 'found') isOurs = false;
       continue;
     }
-    // Metadata may be left out by the protocol, but only with it what was sent is recognised.
+    // Metadata may be left out by the protocol, but the upload is only recognised with it.
     const ofTus = tusDefaults.get(name.toLowerCase());
     if (!required && ofTus === undefined) continue;
     const made = ofTus ?? make(document, operation, parameter, options)?.value;
@@ -109,7 +109,7 @@ function isBinary(contentType: string): boolean {
   return /octet-stream|^image\/|^video\/|^audio\/|zip$|pdf$/.test(essenceOf(contentType));
 }
 
-/** Returns whether the document does not say what a text has to be: it may be a name, or a key that has to exist. */
+/** Returns whether the document leaves the meaning of a text open: it may be a name, or a key that has to exist. */
 export function isFreeText(document: ContractDocument, schema: unknown): boolean {
   const resolved = document.resolve(schema);
   if (typeof resolved !== 'object' || resolved === null) return true;

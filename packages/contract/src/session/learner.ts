@@ -22,7 +22,10 @@ interface LearnerParts {
 export function createLearner({ document, known, created }: LearnerParts): {
   learn(exchange: Exchange): void;
 } {
-  /** Remembers what was created, also by callers who should have been refused, and what the member's answers contain. */
+  /**
+   * Records created resources, including those of callers who should have been refused, and the values in the member's
+   * answers.
+   */
   function learn(exchange: Exchange): void {
     const { plan, json, answer } = exchange;
     if (plan.operation.method === 'POST') learnCreated(exchange);

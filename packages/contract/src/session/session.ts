@@ -38,8 +38,8 @@ export interface Session {
   /** Ids of finished uploads, whose bytes are known. */
   uploaded: Set<string>;
   /**
-   * Sends a plan, checks the answer, and learns from it. Null: no answer, or nothing was sent because the
-   * operation needs a token that was not given.
+   * Sends a plan, checks the answer, and learns from it. Null: no answer, or nothing was sent because the operation
+   * needs a missing token.
    */
   ask(plan: Plan): Promise<Exchange | null>;
   /**
@@ -85,7 +85,7 @@ export function createSession(given: SessionParts, options: SessionOptions): Ses
     (operation.security.length === 0 ? known.linkBaseOf(operation) : undefined) ?? baseUrl;
 
   async function ask(plan: Plan): Promise<Exchange | null> {
-    // A refusal because of a missing token says nothing about the operation.
+    // A refusal because of a missing token is no evidence about the operation.
     if (needsProof(plan.operation) && !hasActor(plan.actor)) return null;
     const request = writeRequest(document, plan, { baseUrl: baseOf(plan), token: tokens[plan.actor] });
     try {
@@ -157,7 +157,7 @@ function recordNoAnswer(
   recorder.broken('no-answer', about, { pointer: '', expected: 'an answer', got: message });
 }
 
-/** Returns how long a 429 asks to wait, if that is short; null for any other answer. */
+/** Returns the requested wait of a 429, if that is short; null for any other answer. */
 function retryDelayMs({ status, headers }: WireAnswer): number | null {
   const seconds = Number(headers.get('retry-after') ?? '1');
   return status === 429 && seconds <= maxWaitSeconds ? seconds * 1000 : null;

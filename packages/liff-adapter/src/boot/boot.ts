@@ -75,7 +75,7 @@ export function createBoot(parts: BootParts): Boot {
   };
 }
 
-/** Makes one attempt. Calls back if LIFF becomes ready after the attempt ended otherwise. */
+/** Makes one attempt. Calls back if LIFF becomes ready after the attempt failed. */
 async function attempt(
   { liffId, driver, guard, timeoutMs }: BootParts,
   onLateReady: () => void,

@@ -26,7 +26,7 @@ async function measureClockSkewMs(): Promise<number | null> {
     const serverTime = Date.parse(answer.headers.get('date') ?? '');
     return Number.isNaN(serverTime) ? null : Date.now() - serverTime;
   } catch {
-    // Without a response nothing is known about the clock.
+    // Without a response, the clock cannot be checked.
     return null;
   }
 }

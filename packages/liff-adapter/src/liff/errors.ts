@@ -71,7 +71,7 @@ function describe(api: string, code: string): string {
     : `${api} failed with ${code}`;
 }
 
-/** Converts whatever a call threw into a {@link LiffError}; a LiffError is returned unchanged. */
+/** Converts any error of a call into a {@link LiffError}; a LiffError is returned unchanged. */
 export function toLiffError(cause: unknown, api: string): LiffError {
   if (cause instanceof LiffError) return cause;
   if (isCoded(cause)) {

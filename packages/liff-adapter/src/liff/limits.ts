@@ -33,7 +33,7 @@ export const platformLimits = {
   codeVerifierLength: 43,
 } as const;
 
-/** All permissions that LIFF knows. @see spec.md 5 */
+/** All permissions of LIFF. @see spec.md 5 */
 export const permissionNames: readonly PermissionName[] = [
   'profile',
   'chat_message.write',

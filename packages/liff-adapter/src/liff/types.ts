@@ -10,13 +10,10 @@ export type LiffOS = 'ios' | 'android' | 'web';
 /** A permission of LIFF. @see spec.md 5 */
 export type PermissionName = 'profile' | 'chat_message.write' | 'openid' | 'email';
 
-/**
- * Type of the chat that the page was opened from. `external` is an ordinary browser; LINE does not say which
- * chat it was.
- */
+/** Type of the chat that the page was opened from. `external` is an ordinary browser; LINE does not name the chat. */
 export type LiffContextType = 'utou' | 'room' | 'group' | 'none' | 'external' | 'square_chat';
 
-/** A person as LINE knows them. Nothing here proves identity: let a server check the access token. */
+/** A person, from LINE's profile. Nothing here proves identity: let a server check the access token. */
 export interface LiffProfile {
   userId: string;
   displayName: string;
@@ -266,7 +263,7 @@ export interface Liff {
   logout(): void;
   /** Returns whether the page runs inside LINE's client. Known before `boot()`. */
   isInClient(): boolean;
-  /** Returns whether a token is stored, though it may have expired: only a server knows. */
+  /** Returns whether a token is stored, though it may have expired: only a server can check. */
   isLoggedIn(): boolean;
   /** Returns the access token; null when logged out. */
   getAccessToken(): string | null;
@@ -320,7 +317,7 @@ export interface Liff {
   readonly subWindow: LiffSubWindow;
   /**
    * Returns whether an API can be used.
-   * @throws {LiffError} `INVALID_ARGUMENT` for a name that LINE does not know, `sendMessages` among them.
+   * @throws {LiffError} `INVALID_ARGUMENT` for an unknown name of an API, `sendMessages` among them.
    */
   isApiAvailable(name: LiffApiName): boolean;
   /** Returns LINE's context; null before `boot()` ended and after `logout()`. */

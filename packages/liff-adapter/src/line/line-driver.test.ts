@@ -17,7 +17,7 @@ function open(path: string, id = liffId): Liff {
   return liff;
 }
 
-/** Stores what LINE's SDK leaves when it goes to the login. */
+/** Stores the state of LINE's SDK before it goes to the login. */
 function rememberLogin(): void {
   window.localStorage.setItem(`LIFF_STORE:${liffId}:loginTmp`, '{"codeVerifier":"v"}');
 }

@@ -6,9 +6,8 @@ import type { LiffFailure } from '../liff/errors.ts';
  */
 
 /**
- * Returns the fault of the ID token that the SDK stores; undefined if it stores none. The SDK also stores
- * those that it did not get to verify, and compares the audience with `liffClientId` of the query, which
- * anybody can write into a link.
+ * Returns the fault of the ID token that the SDK stores; undefined if it stores none. The SDK also stores unverified
+ * ones, and compares the audience with `liffClientId` of the query, which anybody can write into a link.
  */
 export function findIdTokenError(
   liffId: string,

@@ -95,9 +95,9 @@ function createWindowFunctions(
     openWindow: ({ url, external = false }) => {
       answer({}).openWindow();
       const { inClient, popup } = environment.get();
-      // LINE opens nothing, and says nothing: the SDK does not know its outcome.
+      // LINE opens nothing, and reports nothing: the SDK does not get the outcome.
       if (popup === 'blocked') return;
-      // The phone's browser is another program: its page knows nothing of this one.
+      // The phone's browser is another program, which has no data of this page.
       if (inClient && external) window.open(url, '_blank', 'noopener,noreferrer');
       else window.open(url, '_blank');
     },

@@ -25,15 +25,17 @@ export interface MockEnvironment {
    * LINE documents.
    */
   features: readonly string[];
-  /** Whether somebody is signed in without having returned from a login; only without a `lineOrigin`. Default: false. */
+  /** Whether a person is signed in without having returned from a login; only without a `lineOrigin`. Default: false. */
   signedIn: boolean;
   /** `expired` makes LINE refuse the token from now on, `none` removes it. Default: `valid`. */
   token: 'valid' | 'expired' | 'none';
-  /** Expiry of the token, in milliseconds since 1970. Default: null, which means as LINE said. */
+  /** Expiry of the token, in milliseconds since 1970. Default: null, which means LINE's own. */
   tokenExpiresAt: number | null;
   /** Default: `valid`, which is one hour from its issue. */
   idToken: 'valid' | 'expired';
-  /** Whether the person is a friend of the official account. Default: `platform`, which is asked, or true without one. */
+  /**
+   * Whether the person is a friend of the official account. Default: `platform`, which is called, or true without one.
+   */
   friend: 'platform' | boolean;
   /** Result of `getProfile()`: the person of the token, from the platform, or this one. Default: `platform`. */
   profile: 'platform' | LiffProfile;

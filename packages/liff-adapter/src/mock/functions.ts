@@ -20,7 +20,7 @@ interface Parts {
 
 type Answered = 'getFriendship' | 'sendMessages' | 'shareTargetPicker' | 'createShortcutOnHomeScreen';
 
-/** Creates the functions that LINE's platform and the person answer, in the order in which LINE's SDK asks them. */
+/** Creates the functions that LINE's platform and the person answer, in the order of LINE's SDK. */
 export function createMockFunctions(parts: Parts): Pick<
   LiffFunctions,
   Answered | 'permission' | 'permanentLink'

@@ -1,6 +1,6 @@
 import type { LiffContext, LiffOS, LiffProfile } from '../liff/types.ts';
 
-/** Functions of liff-mock that are called here. Each returns what was last set for it, whatever its arguments. */
+/** Functions of liff-mock that are called here. Each returns the last value set for it, whatever its arguments. */
 interface Functions {
   getOS(): LiffOS | undefined;
   getLineVersion(): string | null;

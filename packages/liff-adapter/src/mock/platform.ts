@@ -33,7 +33,7 @@ export const madeUpPerson: LiffProfile = {
   displayName: 'สมชาย ทดสอบ',
 };
 
-/** Creates a platform in memory: it knows one person, accepts every token, and no server trusts it. */
+/** Creates a platform in memory: it has one person, accepts every token, and no server trusts it. */
 export function createMemoryPlatform(channelId: string): MockPlatform {
   return {
     verifyToken: async () => ({ clientId: channelId, expiresInSeconds: 43_200 }),

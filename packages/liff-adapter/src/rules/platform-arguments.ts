@@ -28,7 +28,7 @@ export const checkSentMessages: ArgumentRule = (input) => {
     : invalid(platformMessages.messageCount);
 };
 
-/** Checks what LINE's SDK does not: its picker would fail on invalid messages in front of the person. */
+/** Checks rules that LINE's SDK does not: its picker would fail on invalid messages in front of the person. */
 export const checkSharedMessages: ArgumentRule = (input) => {
   if (!Array.isArray(input) || input.length < limits.messagesMin) return invalid(platformMessages.noArgument);
   if (input.length > limits.messagesMax) return invalid(platformMessages.tooManyMessages);

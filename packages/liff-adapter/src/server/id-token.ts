@@ -96,7 +96,7 @@ export function createIdTokenVerifier(options: IdTokenVerifierOptions): IdTokenV
   };
 }
 
-/** Throws `INVALID_TOKEN` for what jose finds wrong with the token, `LINE_UNAVAILABLE` if the keys could not be read. */
+/** Throws `INVALID_TOKEN` for jose's errors about the token, `LINE_UNAVAILABLE` if the keys could not be read. */
 function explain(cause: unknown): never {
   const isOfToken =
     cause instanceof errors.JWTInvalid ||

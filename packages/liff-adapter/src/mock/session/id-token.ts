@@ -2,7 +2,7 @@ import type { LiffIdToken, LiffProfile } from '../../liff/types.ts';
 
 interface IdTokenParts {
   channelId: string | undefined;
-  /** Null if only the platform knows who it is. */
+  /** Null if only the platform has the person. */
   profile: LiffProfile | null;
   /** Whether the app requests `profile`: otherwise only the person's id is included. */
   hasName: boolean;

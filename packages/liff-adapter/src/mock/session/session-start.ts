@@ -55,8 +55,8 @@ async function accept(
 }
 
 /**
- * LINE's ID token names the person; the fake platform's access token does not, so the platform is asked
- * once per token.
+ * LINE's ID token names the person; the fake platform's access token does not, so the platform is called once per
+ * token.
  */
 async function resolvePerson({
   kept,
@@ -67,7 +67,7 @@ async function resolvePerson({
   const { scope, network } = environment.get();
   const token = kept.find();
   if (!token || token.person || isStandalone || !scope.includes('openid') || network !== 'online') return;
-  // Without an answer the ID token names nobody, and the next start asks again.
+  // Without an answer the ID token names nobody, and the next start calls again.
   const person = await platform.getProfile(token.accessToken).catch(() => undefined);
   if (person) kept.save({ ...token, person });
 }
