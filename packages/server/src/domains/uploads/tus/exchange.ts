@@ -41,7 +41,7 @@ export async function answerTus(
     sent,
   }: Exchange,
 ): Promise<boolean> {
-  const body = hasBody ? lazyBody(request.raw) : null;
+  const body = hasBody ? lazyBody(request.raw, tus.leastRate) : null;
   const tusRequest: TusRequest = {
     method: request.method,
     path: request.url,

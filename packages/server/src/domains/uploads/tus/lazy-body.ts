@@ -18,7 +18,7 @@ export interface LeastRate {
 }
 
 /** Default rate, below any network that can carry a picture: slower bodies only hold a connection. */
-const leastRate: LeastRate = { bytesPerSecond: 1024, patienceMs: 30_000 };
+export const leastRate: LeastRate = { bytesPerSecond: 1024, patienceMs: 30_000 };
 
 /**
  * Returns the body of a request as a web stream, untouched until the first byte is read: Node reads the body

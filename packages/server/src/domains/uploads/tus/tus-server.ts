@@ -5,6 +5,7 @@ import type { Row } from '../../../db/tables.ts';
 import { AppError, type ErrorCode, isAppError } from '../../../errors.ts';
 import type { Checksum } from '../parts/checksum.ts';
 import type { Uploads } from '../uploads.ts';
+import { type LeastRate, leastRate } from './lazy-body.ts';
 
 /** A tus request that was authorised. */
 export interface TusRequest {
@@ -33,6 +34,8 @@ interface TusAnswer {
 
 /** Server for tus 1.0.0 with its extensions; an upload of parts is begun by the operations. */
 export interface TusServer {
+  /** Minimum rate of the bodies that it reads. */
+  readonly leastRate: LeastRate;
   /**
    * Handles a request.
    * @throws AppError with the contract's code for the protocol's failure
@@ -58,6 +61,7 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
  */
 export function createTusServer(uploads: Uploads, locker: Locker): TusServer {
   return {
+    leastRate,
     async handle(tusRequest) {
       const { method, path, headers, body } = tusRequest;
       let failure: unknown;
