@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { call } from '../../../../test/call.ts';
 import { bearer, createScene, type Scene, tokenFor } from '../../../../test/callers.ts';
 import { testClock } from '../../../../test/clock.ts';
@@ -10,6 +10,7 @@ import {
   buildQuota,
   buildUser,
   createTestApp,
+  forFile,
   registerUser,
   type TestApp,
 } from '../../../../test/index.ts';
@@ -31,10 +32,12 @@ import { erasePerson } from './erase-person.ts';
 let shared: TestApp;
 let hands: Hands;
 let chat: TestChat;
-beforeEach(async (t) => {
-  shared = await createTestApp(t);
+beforeAll(async () => {
+  shared = await createTestApp(forFile);
   await listenOnly(shared);
   hands = createHands(shared);
+});
+beforeEach(async () => {
   chat = await createTestChat(shared);
 });
 
@@ -143,7 +146,11 @@ test('posts are erased if the person chose so, and those of others stay', async 
   const { run } = await erase(userId, 'erase');
   await expect(run()).rejects.toThrow(RetryLater);
   await runAll(run);
-  const left = await db.selectFrom('files').select(['id', 'posted_by']).execute();
+  const left = await db
+    .selectFrom('files')
+    .select(['id', 'posted_by'])
+    .where('group_id', '=', chat.groupId)
+    .execute();
   expect(left).toEqual([{ id: other.id, posted_by: otherId }]);
 });
 
