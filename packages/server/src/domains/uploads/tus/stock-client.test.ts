@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hourMs } from '@kepwai/rules/time';
 import { Upload } from 'tus-js-client';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { amountOf } from '../../../../test/amounts.ts';
 import { createScene } from '../../../../test/callers.ts';
 import { testClock } from '../../../../test/clock.ts';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
@@ -9,7 +10,8 @@ import { createTestChat, listenOnly, type TestChat } from '../../../../test/scen
 import { buildRequest, senderTo } from '../../../../test/scenes/file-requests.ts';
 import { createTusClient, type TusClient } from '../../../../test/scenes/uploads/tus.ts';
 
-const fileCount = 200;
+/** More than a person may have unfinished at once, several times. */
+const fileCount = amountOf({ few: 60, whole: 200 });
 
 let shared: TestApp;
 let origin: string;
@@ -58,15 +60,15 @@ const asMember = (): Partial<Upload['options']> => ({
   headers: { authorization: `Bearer ${token}` },
 });
 
-describe('a folder of 200 small files', () => {
-  test.each([20, 200])('is sent %i at a time', async (atOnce) => {
+describe(`a folder of ${fileCount} small files`, { tags: ['slow'] }, () => {
+  test.each([20, fileCount])('is sent %i at a time', async (atOnce) => {
     await sendFolder(atOnce, asMember());
     expect(await chat.files()).toHaveLength(fileCount);
     expect(await chat.usage()).toEqual({ used: fileCount * 100, reserved: 0 });
   });
 
   test('is sent with the bytes in their creations', async () => {
-    await sendFolder(200, { ...asMember(), uploadDataDuringCreation: true });
+    await sendFolder(fileCount, { ...asMember(), uploadDataDuringCreation: true });
     expect(await chat.files()).toHaveLength(fileCount);
   });
 
