@@ -3,6 +3,7 @@ import { dayMs } from '@kepwai/rules/time';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { amountOf } from '../../../../test/amounts.ts';
 import { testClock } from '../../../../test/clock.ts';
 import {
   buildFiles,
@@ -319,7 +320,9 @@ async function expectSame(world: World): Promise<void> {
   expect(await db.transaction().execute(listImageSetFolderDrift)).toEqual([]);
 }
 
-test('any sequence of changes, trash, unsends and late pictures leaves each set equal to the model', async () => {
+test('any sequence of changes, trash, unsends and late pictures leaves each set equal to the model', {
+  tags: ['slow'],
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40, size: 'max' }), async (steps) => {
       const world = await createWorld();
@@ -328,7 +331,7 @@ test('any sequence of changes, trash, unsends and late pictures leaves each set 
         await expectSame(world);
       }
     }),
-    { numRuns: 6, endOnFailure: true },
+    { numRuns: amountOf({ few: 3, whole: 6 }), endOnFailure: true },
   );
 });
 

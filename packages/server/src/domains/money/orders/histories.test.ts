@@ -1,6 +1,7 @@
 import { dayMs, hourMs } from '@kepwai/rules/time';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { amountOf } from '../../../../test/amounts.ts';
 import { testNoon } from '../../../../test/clock.ts';
 import { buildGroup, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import {
@@ -65,7 +66,9 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-test('random histories of paying, upgrading, lapsing, hats, refunds and wrong amounts balance at each step, and agree with a model', async () => {
+test('random histories of paying, upgrading, lapsing, hats, refunds and wrong amounts balance at each step, and agree with a model', {
+  tags: ['slow'],
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
       const payer = await buildPayer(shared);
@@ -89,7 +92,7 @@ test('random histories of paying, upgrading, lapsing, hats, refunds and wrong am
       // Other histories begin where no amount of this one is remembered.
       now = new Date(now.getTime() + 3 * dayMs);
     }),
-    { numRuns: 15 },
+    { numRuns: amountOf({ few: 8, whole: 15 }) },
   );
 });
 
