@@ -91,7 +91,7 @@ test('a person without points can finish running uploads', async () => {
   const { headers } = await tus.create(chat.groupId, 6);
   const path = headers.get('location') ?? '';
   const spent = async () => (await tus.ask('listFiles', `/api/group/${chat.groupId}/file?search=a`)).status;
-  await expect.poll(spent).toBe(429);
+  await expect.poll(spent, { interval: 1 }).toBe(429);
   expect((await tus.append(path, 0, Buffer.from('abc'))).status).toBe(204);
   expect((await tus.ask('getUploadOffset', path)).headers.get('upload-offset')).toBe('3');
   expect((await tus.append(path, 3, Buffer.from('def'))).status).toBe(204);
