@@ -32,12 +32,12 @@ export interface TestApp {
 }
 
 /**
- * Creates an application that ends with the test (or file). `overrides` replace dependencies; default: blobs
+ * Creates an application that ends with the test (or file). `overrides` replace dependencies and services; default: blobs
  * in memory, everything else real. `variables` change the environment.
  */
 export async function createTestApp(
   t: Scope,
-  overrides: Partial<Deps> = {},
+  overrides: Partial<ServerDeps> = {},
   variables: Partial<Env> = {},
 ): Promise<TestApp> {
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
@@ -66,7 +66,8 @@ export async function createTestApp(
     reporter: silentReporter,
     ...overrides,
   };
-  const { services, close } = createServices(opened);
+  const { services: created, close } = createServices(opened);
+  const services = { ...created, ...overrides };
   const app = await createApp(opened, { services });
   const deps = { ...opened, ...services };
   requireDeclaredHeaders(app);

@@ -7,7 +7,7 @@ import { listSilentOfPerson } from './stores/open-uploads-store.ts';
 import type { Uploads } from './uploads.ts';
 
 /** Time to wait for a place while no upload of the same sender ends. */
-const patienceMs = 2_000;
+const defaultPatienceMs = 2_000;
 
 /** Pause between two tries of the first who waits. */
 const retryMs = 25;
@@ -42,7 +42,7 @@ export interface UploadPlaces {
 }
 
 /** Creates the waiting creations of this process. */
-export function createUploadPlaces(): UploadPlaces {
+export function createUploadPlaces({ patienceMs = defaultPatienceMs } = {}): UploadPlaces {
   const lines = new Map<string, Line>();
 
   async function inLine<Begun>({ key, reply }: Beginner, begin: () => Promise<Begun>): Promise<Begun> {
@@ -50,7 +50,7 @@ export function createUploadPlaces(): UploadPlaces {
     if (line.count >= maxWaiting) return await begin();
     lines.set(key, line);
     line.count += 1;
-    const turn = line.last.then(() => tryUntilFree({ line, reply }, begin));
+    const turn = line.last.then(() => tryUntilFree({ line, reply, patienceMs }, begin));
     line.last = turn.catch(() => undefined);
     try {
       return await turn;
@@ -75,7 +75,7 @@ export function createUploadPlaces(): UploadPlaces {
 }
 
 async function tryUntilFree<Begun>(
-  { line, reply }: { line: Line; reply: Beginner['reply'] },
+  { line, reply, patienceMs }: { line: Line; reply: Beginner['reply']; patienceMs: number },
   begin: () => Promise<Begun>,
 ): Promise<Begun> {
   for (;;) {

@@ -14,6 +14,7 @@ import { createTusClient, type TusClient } from '../../../test/scenes/uploads/tu
 import { restartUploads } from '../../../test/scenes/uploads/uploads.ts';
 import { createApp } from '../../app.ts';
 import { runMaintenance } from '../../maintenance.ts';
+import { createUploadPlaces } from './places.ts';
 
 let shared: TestApp;
 let origin: string;
@@ -21,7 +22,10 @@ let chat: TestChat;
 let tus: TusClient;
 let now: Date;
 beforeAll(async () => {
-  shared = await createTestApp(forFile, { clock: () => now });
+  shared = await createTestApp(forFile, {
+    clock: () => now,
+    uploadPlaces: createUploadPlaces({ patienceMs: 100 }),
+  });
   now = testClock();
   origin = await listenOnly(shared);
 });

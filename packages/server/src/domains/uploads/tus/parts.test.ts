@@ -6,6 +6,7 @@ import { testClock } from '../../../../test/clock.ts';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import { createTestChat, listenOnly, type TestChat } from '../../../../test/scenes/chat.ts';
 import { type Asking, createTusClient, type TusClient } from '../../../../test/scenes/uploads/tus.ts';
+import { createUploadPlaces } from '../places.ts';
 
 let shared: TestApp;
 let origin: string;
@@ -14,7 +15,10 @@ let token: string;
 let tus: TusClient;
 let now: Date;
 beforeAll(async () => {
-  shared = await createTestApp(forFile, { clock: () => now });
+  shared = await createTestApp(forFile, {
+    clock: () => now,
+    uploadPlaces: createUploadPlaces({ patienceMs: 100 }),
+  });
   now = testClock();
   origin = await listenOnly(shared);
 });

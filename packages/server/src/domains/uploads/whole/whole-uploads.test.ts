@@ -10,13 +10,14 @@ import { createTestChat, listenOnly, type TestChat } from '../../../../test/scen
 import { createTusClient, type TusClient } from '../../../../test/scenes/uploads/tus.ts';
 import { ContentBusyError, keepContents, lockContent } from '../../contents/contents.ts';
 import { lockGroup } from '../../groups/locks.ts';
+import { createUploadPlaces } from '../places.ts';
 
 let shared: TestApp;
 let origin: string;
 let chat: TestChat;
 let tus: TusClient;
 beforeAll(async () => {
-  shared = await createTestApp(forFile);
+  shared = await createTestApp(forFile, { uploadPlaces: createUploadPlaces({ patienceMs: 100 }) });
   origin = await listenOnly(shared);
 });
 beforeEach(async () => {
