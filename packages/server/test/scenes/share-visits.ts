@@ -1,5 +1,6 @@
 import { hourMs } from '@kepwai/rules/time';
 import { beforeAll, beforeEach } from 'vitest';
+import { createUploadPlaces } from '../../src/domains/uploads/places.ts';
 import type { components } from '../../src/generated/schema.ts';
 import type { OperationId } from '../../src/http/contract/operation.ts';
 import { type Answer, type CallData, createCall } from '../call.ts';
@@ -19,10 +20,18 @@ export let now: Date;
 export let scene: Scene;
 let visitors = 0;
 
-/** Prepares a server for a file, and a group with a picture for each of its tests. `clock` says when each begins. */
-export function useShares({ clock = () => testNoon }: { clock?: () => Date } = {}): void {
+interface SharesOptions {
+  /** Time when each test begins. */
+  clock?: () => Date;
+  /** Time for which a sender waits until one of their uploads ends. Default: the product's. */
+  patienceMs?: number;
+}
+
+/** Prepares a server for a file, and a group with a picture for each of its tests. */
+export function useShares({ clock = () => testNoon, patienceMs }: SharesOptions = {}): void {
   beforeAll(async () => {
-    shared = await createTestApp(forFile, { clock: () => now });
+    const uploadPlaces = createUploadPlaces(patienceMs === undefined ? {} : { patienceMs });
+    shared = await createTestApp(forFile, { clock: () => now, uploadPlaces });
   });
   beforeEach(async () => {
     now = clock();

@@ -22,7 +22,7 @@ import { ask, codeOf, later, scene, shared, useShares } from '../../../../test/s
 import { tusHeaders } from '../../../../test/scenes/uploads/begin-upload.ts';
 import { listRequestDrift } from './check.ts';
 
-useShares({ clock: testClock });
+useShares({ clock: testClock, patienceMs: 300 });
 
 let link: TestRequest;
 /** Parts that other tests left. */

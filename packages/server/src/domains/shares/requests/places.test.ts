@@ -21,7 +21,7 @@ import {
 import { codeOf, later, scene, shared, useShares, visit } from '../../../../test/scenes/share-visits.ts';
 import { listRequestDrift } from './requests-store.ts';
 
-useShares({ clock: testClock });
+useShares({ clock: testClock, patienceMs: 300 });
 
 const minutes = (count: number) => later(count / 60);
 const stateOf = async (id: string) => (await shared.deps.uploads.find(id))?.state;

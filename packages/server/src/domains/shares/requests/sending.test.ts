@@ -24,7 +24,7 @@ import { listRequestDrift } from './requests-store.ts';
 
 type Schemas = components['schemas'];
 
-useShares({ clock: testClock });
+useShares({ clock: testClock, patienceMs: 300 });
 
 const pdf = '%PDF-1.7\n';
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
