@@ -36,13 +36,13 @@ test('a refusal has a code, and its data throws with the answer', async () => {
 });
 
 test('calls of a file share caller and parameters, and a call may override them', async () => {
-  const ask = createCall(() => ({ ...shared, as: member, path: { groupId: scene.groupId } }));
-  expect((await ask('getGroup')).data.id).toBe(scene.groupId);
-  expect((await ask('getFolder', { path: { folderId: scene.folderId } })).data.folder.id).toBe(
+  const request = createCall(() => ({ ...shared, as: member, path: { groupId: scene.groupId } }));
+  expect((await request('getGroup')).data.id).toBe(scene.groupId);
+  expect((await request('getFolder', { path: { folderId: scene.folderId } })).data.folder.id).toBe(
     scene.folderId,
   );
-  expect(await ask('getGroup', { as: {} })).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
-  expect(await ask('getGroup', { path: { groupId: randomUUID() } })).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await request('getGroup', { as: {} })).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+  expect(await request('getGroup', { path: { groupId: randomUUID() } })).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('an address of an earlier answer is called as it is, if it is one of the operation', async () => {

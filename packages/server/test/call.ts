@@ -67,7 +67,7 @@ interface Shared<Path extends object> {
 /**
  * Creates a `call` with the caller and the parameters of the path that many calls share; a call may override them.
  * @param current returns them as they are at the time of a call
- * @example const ask = createCall(() => ({ ...shared, as: mother, path: { groupId } }));
+ * @example const request = createCall(() => ({ ...shared, as: mother, path: { groupId } }));
  */
 export function createCall<Path extends object = Record<never, never>>(
   current: () => Shared<Path>,

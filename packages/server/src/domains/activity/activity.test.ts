@@ -27,10 +27,10 @@ beforeEach(async () => {
 const record = (change: Change) =>
   shared.deps.db.transaction().execute((tx) => shared.deps.record(tx, change));
 
-const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
+const call = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
 
 const kindsOf = async (query = '', as = headers) =>
-  (await ask('listGroupActivity', { at: `/api/group/${groupId}/activity${query}`, as })).data.items.map(
+  (await call('listGroupActivity', { at: `/api/group/${groupId}/activity${query}`, as })).data.items.map(
     ({ kind }) => kind,
   );
 
@@ -57,7 +57,7 @@ test('an entry names the actor, the action and its files, by their present names
     fileIds: files.map(({ id }) => id),
   });
   await db.updateTable('files').set({ name: 'ค่าไฟ.pdf' }).where('name', '=', 'ค่าน้ำ.pdf').execute();
-  const { data } = await ask('listGroupActivity');
+  const { data } = await call('listGroupActivity');
   expect(data.items).toMatchObject([
     {
       kind: 'files-moved',
@@ -78,7 +78,7 @@ test('a deleted file and an erased person have no name', async () => {
   await record({ kind: 'file-renamed', groupId, actor: { userId: other.id }, fileIds: [file.id] });
   await db.transaction().execute((tx) => deleteFile(tx, { fileId: file.id, now: testClock() }));
   await db.deleteFrom('users').where('id', '=', other.id).execute();
-  const { data } = await ask('listGroupActivity');
+  const { data } = await call('listGroupActivity');
   expect(data.items).toMatchObject([{ actor: 'user', person: null, fileCount: 1, files: [] }]);
 });
 
@@ -98,7 +98,7 @@ test('members see their own entries, and managers of the group see everybody’s
   await giveToOthers();
   expect(await kindsOf('', other.headers)).toEqual(['pins-ordered']);
   expect(await kindsOf(`?personId=${other.id}`, other.headers)).toEqual(['pins-ordered']);
-  expect((await ask('listGroupActivity', { as: other, query: { personId: userId } })).status).toBe(403);
+  expect((await call('listGroupActivity', { as: other, query: { personId: userId } })).status).toBe(403);
 });
 
 test('a filter by topic shows its kinds alone', async () => {
@@ -107,7 +107,7 @@ test('a filter by topic shows its kinds alone', async () => {
   expect(await kindsOf('?topic=members')).toEqual(['chat-changed']);
   expect(await kindsOf('?topic=shares')).toEqual([]);
   expect(
-    (await ask('listGroupActivity', { at: `/api/group/${groupId}/activity?topic=anything` })).status,
+    (await call('listGroupActivity', { at: `/api/group/${groupId}/activity?topic=anything` })).status,
   ).toBe(400);
 });
 
@@ -118,7 +118,7 @@ test('pages follow each other without gaps, whatever the kinds', async () => {
   const seen: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const { data }: { data: CallData<'listGroupActivity'> } = await ask('listGroupActivity', {
+    const { data }: { data: CallData<'listGroupActivity'> } = await call('listGroupActivity', {
       query: { limit: 3, ...(cursor && { cursor }) },
     });
     seen.push(...data.items.map(({ id }) => id));
@@ -138,7 +138,7 @@ test('a year is shown, even before maintenance deletes what is older', async () 
       .where('file_count', '=', days)
       .execute();
   }
-  expect((await ask('listGroupActivity')).data.items).toMatchObject([{ fileCount: 364 }]);
+  expect((await call('listGroupActivity')).data.items).toMatchObject([{ fileCount: 364 }]);
 });
 
 test('the activity of a merged group continues in the other', async () => {
@@ -157,7 +157,7 @@ test('a page reads a bounded number of rows of a log of any length', async () =>
     from generate_series(1, 20000) as n`.execute(db);
   await sql`analyze activity`.execute(db);
   const before = await readRows();
-  expect((await ask('listGroupActivity', { query: { limit: 50 } })).data.items).toHaveLength(50);
+  expect((await call('listGroupActivity', { query: { limit: 50 } })).data.items).toHaveLength(50);
   const after = await readRows();
   expect(after - before).toBeLessThan(2_000);
 

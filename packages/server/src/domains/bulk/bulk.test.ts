@@ -25,14 +25,14 @@ beforeEach(async () => {
   groupId = (await buildGroupOfMine()).id;
 });
 
-const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
+const request = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
 
 const trash = (files: object, more: Record<string, string> = {}) =>
-  ask('trashFiles', { body: { files }, headers: more });
-const restore = (files: object) => ask('restoreFiles', { body: { files } });
+  request('trashFiles', { body: { files }, headers: more });
+const restore = (files: object) => request('restoreFiles', { body: { files } });
 const move = (files: object, toFolderId: string | null, more: Record<string, string> = {}) =>
-  ask('moveFiles', { body: { files, toFolderId }, headers: more });
-const undo = (actionId: string) => ask('undoBulkAction', { path: { actionId } });
+  request('moveFiles', { body: { files, toFolderId }, headers: more });
+const undo = (actionId: string) => request('undoBulkAction', { path: { actionId } });
 async function get(actionId: string): Promise<BulkAction> {
   const answer = await call(shared, 'getBulkAction', { as: headers, path: { groupId, actionId } });
   return answer.data;
@@ -187,7 +187,7 @@ describe('everything that a filter finds', () => {
   test('is restored from the trash, without files of a trashed folder', async () => {
     const { id } = await folder();
     await file({ folder_id: id });
-    await ask('trashFolder', { path: { folderId: id } });
+    await request('trashFolder', { path: { folderId: id } });
     const { id: fileId } = await file();
     await trash({ fileIds: [fileId] });
     expect((await restore({ found: { filter: {} } })).data).toMatchObject({ totalCount: 1, doneCount: 1 });

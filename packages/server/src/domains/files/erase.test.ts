@@ -74,14 +74,14 @@ async function trash(fileId: string, at = now): Promise<void> {
   await shared.deps.db.updateTable('files').set({ trashed_at: at }).where('id', '=', fileId).execute();
 }
 
-const ask = createCall(() => ({ ...shared, as: ownerHeaders, path: { groupId: chat.groupId } }));
+const request = createCall(() => ({ ...shared, as: ownerHeaders, path: { groupId: chat.groupId } }));
 
 async function makeFolder(name: string, parentId: string | null = null): Promise<string> {
-  return (await ask('createFolder', { body: { name, parentId } })).data.id;
+  return (await request('createFolder', { body: { name, parentId } })).data.id;
 }
 
 const moveFile = (fileId: string, toFolderId: string) =>
-  ask('moveItems', {
+  request('moveItems', {
     body: { fileIds: [fileId], imageSetIds: [], folderIds: [], toFolderId },
   });
 
@@ -117,13 +117,13 @@ describe('the trash', () => {
     for (const id of [gone, shown, alsoTrashed]) await trash(id);
     const elsewhere = await buildFile(shared.deps.db, { trashed_at: now });
     const fileIds = [gone, shown, outside, elsewhere.id];
-    const first = await ask('eraseTrashedFiles', { body: { fileIds } });
+    const first = await request('eraseTrashedFiles', { body: { fileIds } });
     expect(first.status).toBe(200);
     expect(first.data.fileIds.toSorted()).toEqual([gone, shown].toSorted());
     expect((await idsLeft()).toSorted()).toEqual([outside, alsoTrashed, sameBytes].toSorted());
     expect([await isStored('a'), await isStored('bb'), await isStored('ccc')]).toEqual([false, true, true]);
     expect(await chat.usage()).toEqual({ used: 2 + 3 + 4, reserved: 0 });
-    expect((await ask('eraseTrashedFiles', { body: { fileIds } })).data.fileIds).toEqual([]);
+    expect((await request('eraseTrashedFiles', { body: { fileIds } })).data.fileIds).toEqual([]);
     expect(
       await shared.deps.db.selectFrom('files').select('id').where('id', '=', elsewhere.id).execute(),
     ).toHaveLength(1);
@@ -133,17 +133,17 @@ describe('the trash', () => {
     const [first, second, kept] = [await keep('a'), await keep('bb'), await keep('ccc')];
     await trash(first, new Date('2026-11-20T00:00:00Z'));
     await trash(second);
-    const { contentUrl } = (await ask('getFile', { path: { fileId: first } })).data;
+    const { contentUrl } = (await request('getFile', { path: { fileId: first } })).data;
     const heard = await hearDuring(shared.deps, async () => {
-      const { data } = await ask('emptyTrash', {
+      const { data } = await request('emptyTrash', {
         body: { upTo: now.toISOString() },
       });
       expect(data).toEqual({ fileCount: 2 });
     });
-    expect((await ask('listTrash')).data.items).toEqual([]);
-    expect((await ask('getFile', { path: { fileId: first } })).status).toBe(404);
+    expect((await request('listTrash')).data.items).toEqual([]);
+    expect((await request('getFile', { path: { fileId: first } })).status).toBe(404);
     expect((await call(shared, 'getFileContent', { at: contentUrl ?? '' })).status).toBe(404);
-    expect((await ask('restoreFile', { path: { fileId: first } })).status).toBe(404);
+    expect((await request('restoreFile', { path: { fileId: first } })).status).toBe(404);
     expect(await idsLeft()).toHaveLength(3);
     heard.push(...(await hearDuring(shared.deps, emptyNow)));
     expect(await idsLeft()).toEqual([kept]);
@@ -161,10 +161,10 @@ describe('the trash', () => {
     const upTo = now.toISOString();
     now = new Date(now.getTime() + 1000);
     await trash(later);
-    await ask('emptyTrash', { body: { upTo } });
+    await request('emptyTrash', { body: { upTo } });
     now = new Date(now.getTime() - 5000);
-    expect((await ask('trashFile', { path: { fileId: behind } })).status).toBe(200);
-    const shown = (await ask('listTrash')).data.items.map(({ id }: { id: string }) => id);
+    expect((await request('trashFile', { path: { fileId: behind } })).status).toBe(200);
+    const shown = (await request('listTrash')).data.items.map(({ id }: { id: string }) => id);
     expect(shown).toEqual([later, behind]);
     await emptyNow();
     expect((await idsLeft()).toSorted()).toEqual([later, behind].toSorted());
@@ -176,19 +176,19 @@ describe('the trash', () => {
     const below = await makeFolder('ปีนี้', receipts);
     await moveFile(inside, below);
     await moveFile(later, other);
-    await ask('trashFolder', { path: { folderId: receipts } });
+    await request('trashFolder', { path: { folderId: receipts } });
     const upTo = now.toISOString();
     now = new Date(now.getTime() + 1000);
-    await ask('trashFolder', { path: { folderId: other } });
-    await ask('emptyTrash', { body: { upTo } });
+    await request('trashFolder', { path: { folderId: other } });
+    await request('emptyTrash', { body: { upTo } });
     await emptyNow();
     expect(await idsLeft()).toEqual([later]);
     expect([await isStored('a'), await isStored('bb')]).toEqual([false, true]);
     const statuses = [];
     for (const id of [receipts, below, other])
-      statuses.push((await ask('getFolder', { path: { folderId: id } })).status);
+      statuses.push((await request('getFolder', { path: { folderId: id } })).status);
     expect(statuses).toEqual([404, 404, 200]);
-    const { data } = await ask('restoreFolder', {
+    const { data } = await request('restoreFolder', {
       path: { folderId: other },
     });
     expect(data).toMatchObject({ trashedAt: null, fileCount: 1 });
@@ -197,7 +197,7 @@ describe('the trash', () => {
 
   test('treats an instant in the future as now', async () => {
     const file = await keep('a');
-    await ask('emptyTrash', { body: { upTo: '2099-01-01T00:00:00Z' } });
+    await request('emptyTrash', { body: { upTo: '2099-01-01T00:00:00Z' } });
     now = new Date(now.getTime() + 1000);
     await trash(file);
     await emptyNow();
@@ -208,7 +208,7 @@ describe('the trash', () => {
     const missed = { state: 'missed', missed_reason: 'expired', trashed_at: now } as const;
     const { id: restored } = await buildFile(shared.deps.db, { group_id: chat.groupId, ...missed });
     await buildFiles(shared.deps.db, 519, { given: { group_id: chat.groupId, ...missed } });
-    await ask('emptyTrash', { body: { upTo: now.toISOString() } });
+    await request('emptyTrash', { body: { upTo: now.toISOString() } });
     const stopped = new AbortController();
     stopped.abort();
     await expect(
@@ -229,7 +229,7 @@ describe('the trash', () => {
   test('keeps emptied files gone when the group is merged into another', async () => {
     const file = await keep('a');
     await trash(file);
-    await ask('emptyTrash', { body: { upTo: now.toISOString() } });
+    await request('emptyTrash', { body: { upTo: now.toISOString() } });
     const other = await createTestChat(shared);
     const trashedThere = await buildFile(shared.deps.db, { group_id: other.groupId, trashed_at: now });
     const merge = { sourceId: chat.groupId, targetId: other.groupId, at: now };
@@ -246,10 +246,10 @@ describe('the trash', () => {
       .set({ quota_id: null })
       .where('id', '=', chat.groupId)
       .execute();
-    const emptied = await ask('emptyTrash', { body: { upTo: now.toISOString() } });
-    const erased = await ask('eraseTrashedFiles', { body: { fileIds: [file] } });
+    const emptied = await request('emptyTrash', { body: { upTo: now.toISOString() } });
+    const erased = await request('eraseTrashedFiles', { body: { fileIds: [file] } });
     expect([emptied.code, erased.code]).toEqual(['NOT_ALLOWED', 'NOT_ALLOWED']);
-    expect((await ask('getGroup')).data.permissions).toMatchObject({
+    expect((await request('getGroup')).data.permissions).toMatchObject({
       trashAny: true,
       emptyTrash: false,
     });
@@ -258,7 +258,7 @@ describe('the trash', () => {
 
 describe('my posts', () => {
   const listMine = async (query: { limit?: number; cursor?: string } = {}) =>
-    (await ask('listMyPosts', { as: motherHeaders, query })).data;
+    (await request('listMyPosts', { as: motherHeaders, query })).data;
 
   test('are listed from all groups, with only the name of groups that I left', async () => {
     const { db } = shared.deps;
@@ -317,7 +317,7 @@ describe('my posts', () => {
   test('are deleted for good by id without the trash, and shared bytes stay', async () => {
     const [own, shownToo] = [await keep('a'), await keep('bb')];
     const theirs = await keep('bb', chat.father);
-    const { status, data } = await ask('eraseMyPosts', {
+    const { status, data } = await request('eraseMyPosts', {
       as: motherHeaders,
       body: { fileIds: [own, shownToo, theirs] },
     });
@@ -333,7 +333,7 @@ describe('my posts', () => {
     await hands.handleEvents();
     const [waiting] = await chat.files();
     expect(waiting?.state).toBe('fetching');
-    await ask('eraseMyPosts', { as: motherHeaders, body: { fileIds: [waiting?.id ?? ''] } });
+    await request('eraseMyPosts', { as: motherHeaders, body: { fileIds: [waiting?.id ?? ''] } });
     await hands.work();
     expect(await idsLeft()).toEqual([]);
     expect(await isStored('a')).toBe(false);
@@ -351,7 +351,7 @@ describe('my posts', () => {
       .set({ posted_at: new Date(now.getTime() - 1000) })
       .where('posted_by', '=', motherId)
       .execute();
-    const asked = await ask('eraseAllMyPosts', { as: motherHeaders, body: { upTo: now.toISOString() } });
+    const asked = await request('eraseAllMyPosts', { as: motherHeaders, body: { upTo: now.toISOString() } });
     expect(asked.data).toEqual({ fileCount: 2 });
     expect(await listMine()).toMatchObject({ items: [], fileCount: 0, erasingCount: 2 });
     await eraseNow();
@@ -384,7 +384,7 @@ describe('my posts', () => {
     expect((await call(shared, 'listMyPosts')).status).toBe(401);
     const registered = await shared.deps.db.selectFrom('accounts').select('user_id').execute();
     expect(registered).toEqual([]);
-    await ask('eraseMyPosts', { as: motherHeaders, body: { fileIds: [mine] } });
+    await request('eraseMyPosts', { as: motherHeaders, body: { fileIds: [mine] } });
     expect(await idsLeft()).toEqual([theirs]);
   });
 });

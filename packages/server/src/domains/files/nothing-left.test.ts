@@ -23,7 +23,7 @@ async function erase(fileId: string): Promise<void> {
   });
 }
 
-const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
+const call = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
 
 const answersKept = async () =>
   JSON.stringify(await shared.deps.db.selectFrom('answered_requests').select('answer').execute());
@@ -79,11 +79,11 @@ test('a repeated action is answered with the names of the remaining files', asyn
     await buildFile(shared.deps.db, { ...given, name: 'ยังอยู่.pdf' }),
   ];
   const [key, payload] = [randomUUID(), { files: { fileIds: [gone.id, left.id] } }];
-  const first = (await ask('trashFiles', { body: payload, headers: { 'idempotency-key': key } })).data;
+  const first = (await call('trashFiles', { body: payload, headers: { 'idempotency-key': key } })).data;
   expect(first.failures.map(({ name }) => name).toSorted()).toEqual(['ยังอยู่.pdf', 'ลับ.pdf']);
   expect(await answersKept()).not.toMatch(/ลับ|ยังอยู่/);
   await erase(gone.id);
-  const again = (await ask('trashFiles', { body: payload, headers: { 'idempotency-key': key } })).data;
+  const again = (await call('trashFiles', { body: payload, headers: { 'idempotency-key': key } })).data;
   expect(again.id).toBe(first.id);
   expect(again.failures).toContainEqual({ fileId: left.id, name: 'ยังอยู่.pdf', code: 'NOT_ALLOWED' });
   expect(JSON.stringify(again)).not.toContain('ลับ');
@@ -97,11 +97,11 @@ test('a repeated change of image sets is answered with the names of the remainin
   ];
   const picture = await buildFile(shared.deps.db, { group_id: groupId, kind: 'image' });
   const [key, payload] = [randomUUID(), { name: null, files: { fileIds: [gone.id, left.id, picture.id] } }];
-  const first = (await ask('createImageSet', { body: payload, headers: { 'idempotency-key': key } })).data;
+  const first = (await call('createImageSet', { body: payload, headers: { 'idempotency-key': key } })).data;
   expect(first.failures.map(({ name }) => name).toSorted()).toEqual(['ยังอยู่.pdf', 'ลับ.pdf']);
   expect(await answersKept()).not.toMatch(/ลับ|ยังอยู่/);
   await erase(gone.id);
-  const again = (await ask('createImageSet', { body: payload, headers: { 'idempotency-key': key } })).data;
+  const again = (await call('createImageSet', { body: payload, headers: { 'idempotency-key': key } })).data;
   expect(again.failures).toContainEqual({ fileId: left.id, name: 'ยังอยู่.pdf', code: 'NO_PICTURE' });
   expect(JSON.stringify(again)).not.toContain('ลับ');
 });
@@ -109,13 +109,13 @@ test('a repeated change of image sets is answered with the names of the remainin
 test('an answer that an earlier version stored is still understood', async () => {
   const file = await buildFile(shared.deps.db, { group_id: groupId, posted_by: userId });
   const [key, payload] = [randomUUID(), { files: { fileIds: [file.id] } }];
-  const first = (await ask('trashFiles', { body: payload, headers: { 'idempotency-key': key } })).data;
+  const first = (await call('trashFiles', { body: payload, headers: { 'idempotency-key': key } })).data;
   await shared.deps.db
     .updateTable('answered_requests')
     .set({ answer: JSON.stringify(first) })
     .where('key', '=', key)
     .execute();
-  expect((await ask('trashFiles', { body: payload, headers: { 'idempotency-key': key } })).data).toEqual(
+  expect((await call('trashFiles', { body: payload, headers: { 'idempotency-key': key } })).data).toEqual(
     first,
   );
 });

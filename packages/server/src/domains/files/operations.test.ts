@@ -21,7 +21,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));
 const file = (given: Parameters<typeof buildFile>[1] = {}) =>
   buildFile(shared.deps.db, { group_id: groupId, ...given });
 
-const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
+const request = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
 async function list(query = ''): Promise<{ items: File[]; nextCursor: string | null }> {
   const answer = await shared.app.inject({ url: `/api/group/${groupId}/file?${query}`, headers });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -129,7 +129,7 @@ describe('pages of files', () => {
   test.each(['latest', 'oldest', 'name', 'largest'] as const)(
     'pages of files by %s contain every file once',
     async (sort) => {
-      const whole = (await ask('listFiles', { query: { sort, limit: 200 } })).data;
+      const whole = (await request('listFiles', { query: { sort, limit: 200 } })).data;
       expect(whole.items).toHaveLength(8);
       expect(whole.nextCursor).toBeNull();
       expect(await walk(`sort=${sort}`)).toEqual(namesOf(whole));
@@ -137,7 +137,7 @@ describe('pages of files', () => {
   );
 
   test('pages of files by size end with the files without a size', async () => {
-    const sizes = (await ask('listFiles', { query: { sort: 'largest' } })).data.items.map(
+    const sizes = (await request('listFiles', { query: { sort: 'largest' } })).data.items.map(
       ({ sizeBytes }) => sizeBytes,
     );
     expect(sizes).toEqual([300, 300, 300, 200, 100, 100, null, null]);
@@ -169,10 +169,10 @@ test('pictures of one instant are ordered as in their image set, in both directi
 
 test('paging neither repeats nor skips a file when another is posted', async () => {
   for (let minute = 1; minute <= 4; minute++) await file({ name: `${minute}`, posted_at: at(minute) });
-  const first = (await ask('listFiles', { query: { limit: 2 } })).data;
+  const first = (await request('listFiles', { query: { limit: 2 } })).data;
   await file({ name: 'new', posted_at: at(9) });
   expect(
-    namesOf((await ask('listFiles', { query: { limit: 2, cursor: first.nextCursor ?? '' } })).data),
+    namesOf((await request('listFiles', { query: { limit: 2, cursor: first.nextCursor ?? '' } })).data),
   ).toEqual(['2', '1']);
 });
 
@@ -187,14 +187,18 @@ test('filters by kind, person, time and image set work alone and together', asyn
   await file({ name: 'a', posted_at: at(1), posted_by: userId, image_set_id: set.id });
   await file({ name: 'b', posted_at: at(2), posted_by: other.id, kind: 'video' });
   await file({ name: 'c', posted_at: at(3), posted_by: null, kind: 'video' });
-  expect(namesOf((await ask('listFiles', { query: { kind: 'video' } })).data)).toEqual(['c', 'b']);
-  expect(namesOf((await ask('listFiles', { query: { postedBy: other.id } })).data)).toEqual(['b']);
-  expect(namesOf((await ask('listFiles', { query: { postedBy: 'unknown' } })).data)).toEqual(['c']);
-  expect(namesOf((await ask('listFiles', { query: { imageSetId: set.id } })).data)).toEqual(['a']);
+  expect(namesOf((await request('listFiles', { query: { kind: 'video' } })).data)).toEqual(['c', 'b']);
+  expect(namesOf((await request('listFiles', { query: { postedBy: other.id } })).data)).toEqual(['b']);
+  expect(namesOf((await request('listFiles', { query: { postedBy: 'unknown' } })).data)).toEqual(['c']);
+  expect(namesOf((await request('listFiles', { query: { imageSetId: set.id } })).data)).toEqual(['a']);
   const from = '2026-11-21T17:02:00+07:00';
-  expect(namesOf((await ask('listFiles', { query: { from } })).data)).toEqual(['c', 'b']);
-  expect(namesOf((await ask('listFiles', { query: { from, to: at(3).toISOString() } })).data)).toEqual(['b']);
-  expect(namesOf((await ask('listFiles', { query: { kind: 'video', postedBy: userId } })).data)).toEqual([]);
+  expect(namesOf((await request('listFiles', { query: { from } })).data)).toEqual(['c', 'b']);
+  expect(namesOf((await request('listFiles', { query: { from, to: at(3).toISOString() } })).data)).toEqual([
+    'b',
+  ]);
+  expect(namesOf((await request('listFiles', { query: { kind: 'video', postedBy: userId } })).data)).toEqual(
+    [],
+  );
 });
 
 describe('search of files', () => {
@@ -222,7 +226,7 @@ describe('search of files', () => {
     ["' or true --", []],
     ['a\0b', []],
   ])('a search of files for %j finds %j', async (text, names) => {
-    expect(namesOf((await ask('listFiles', { query: { search: text } })).data)).toEqual(names);
+    expect(namesOf((await request('listFiles', { query: { search: text } })).data)).toEqual(names);
   });
 });
 
@@ -246,11 +250,14 @@ test.each([
 test('renaming a file makes the name safe, stores it and tells open pages', async () => {
   const { id } = await file({ name: 'old.jpg' });
   const heard = await heardDuring(async () => {
-    const answer = await ask('updateFile', { path: { fileId: id }, body: { name: '../สลิป\u202Egpj.exe' } });
+    const answer = await request('updateFile', {
+      path: { fileId: id },
+      body: { name: '../สลิป\u202Egpj.exe' },
+    });
     expect(answer.data.name).toBe('สลิปgpj.exe');
   });
   expect(heard).toEqual([{ type: 'files-changed', groupId, change: 'updated', fileIds: [id] }]);
-  expect(namesOf((await ask('listFiles', { query: { search: 'สลิป' } })).data)).toEqual(['สลิปgpj.exe']);
+  expect(namesOf((await request('listFiles', { query: { search: 'สลิป' } })).data)).toEqual(['สลิปgpj.exe']);
 });
 
 test.each([
@@ -260,7 +267,7 @@ test.each([
   ['more than a name', { name: 'a', group_id: 'b' }, '/group_id'],
 ])('renaming to %s is refused', async (_what, body, field) => {
   const { id } = await file();
-  const answer = await ask('updateFile', { path: { fileId: id }, raw: JSON.stringify(body) });
+  const answer = await request('updateFile', { path: { fileId: id }, raw: JSON.stringify(body) });
   expect(answer.status).toBe(400);
   expect(answer.details).toEqual([{ field, message: expect.any(String) }]);
 });
@@ -268,8 +275,8 @@ test.each([
 test('trashing a file removes it from lists, and restoring returns it; both are idempotent', async () => {
   const { id } = await file({ posted_by: userId });
   const heard = await heardDuring(async () => {
-    expect((await ask('trashFile', { path: { fileId: id } })).data.trashedAt).toEqual(expect.any(String));
-    expect((await ask('trashFile', { path: { fileId: id } })).status).toBe(200);
+    expect((await request('trashFile', { path: { fileId: id } })).data.trashedAt).toEqual(expect.any(String));
+    expect((await request('trashFile', { path: { fileId: id } })).status).toBe(200);
   });
   expect(heard).toEqual([{ type: 'files-changed', groupId, change: 'removed', fileIds: [id] }]);
   expect((await list()).items).toEqual([]);
@@ -277,8 +284,8 @@ test('trashing a file removes it from lists, and restoring returns it; both are 
   expect(trash.data.items.map((item: File) => item.id)).toEqual([id]);
 
   const heardAgain = await heardDuring(async () => {
-    expect((await ask('restoreFile', { path: { fileId: id } })).data.trashedAt).toBeNull();
-    expect((await ask('restoreFile', { path: { fileId: id } })).status).toBe(200);
+    expect((await request('restoreFile', { path: { fileId: id } })).data.trashedAt).toBeNull();
+    expect((await request('restoreFile', { path: { fileId: id } })).status).toBe(200);
   });
   expect(heardAgain).toEqual([{ type: 'files-changed', groupId, change: 'added', fileIds: [id] }]);
   expect((await list()).items.map((item) => item.id)).toEqual([id]);
@@ -287,7 +294,7 @@ test('trashing a file removes it from lists, and restoring returns it; both are 
 test('the trash is sorted by when files were trashed, page by page', async () => {
   for (const minute of [2, 3, 1]) await file({ name: `${minute}`, trashed_at: at(minute) });
   const page = async (cursor: string | null = null) =>
-    (await ask('listTrash', { query: { limit: 2, ...(cursor !== null && { cursor }) } })).data;
+    (await request('listTrash', { query: { limit: 2, ...(cursor !== null && { cursor }) } })).data;
   const first = await page();
   expect(namesOf(first)).toEqual(['3', '2']);
   const second = await page(first.nextCursor);
@@ -297,10 +304,10 @@ test('the trash is sorted by when files were trashed, page by page', async () =>
 
 test('every member can trash any file in a group without a quota, and only their own in others', async () => {
   const theirs = await file({ posted_by: null });
-  expect((await ask('trashFile', { path: { fileId: theirs.id } })).status).toBe(200);
+  expect((await request('trashFile', { path: { fileId: theirs.id } })).status).toBe(200);
   const quota = await buildQuota(shared.deps.db);
   await shared.deps.db.updateTable('groups').set({ quota_id: quota.id }).where('id', '=', groupId).execute();
-  expect((await ask('restoreFile', { path: { fileId: theirs.id } })).status).toBe(403);
+  expect((await request('restoreFile', { path: { fileId: theirs.id } })).status).toBe(403);
   const [shown] = (await list()).items;
   expect(shown).toBeUndefined();
   await file({ posted_by: null });

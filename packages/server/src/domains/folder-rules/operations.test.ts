@@ -22,19 +22,19 @@ beforeEach(async () => {
   groupId = (await buildGroupOfMine()).id;
 });
 
-const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
+const call = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
 
 const folder = async (given: Parameters<typeof buildFolder>[1] = {}): Promise<string> =>
   (await buildFolder(shared.deps.db, { group_id: groupId, ...given })).id;
 const set = (words: string, folderId: string, more: object = {}) =>
-  ask('createFolderRule', { body: { words, folderId, ...more } });
+  call('createFolderRule', { body: { words, folderId, ...more } });
 const preview = (words: string, ruleId?: string) =>
-  ask('previewFolderRule', { body: { words, ...(ruleId !== undefined && { ruleId }) } });
+  call('previewFolderRule', { body: { words, ...(ruleId !== undefined && { ruleId }) } });
 const file = (name: string, given: Parameters<typeof buildFile>[1] = {}) =>
   buildFile(shared.deps.db, { group_id: groupId, source: 'upload', name, ...given });
 
 async function wordsInOrder(): Promise<string[]> {
-  const { data } = await ask('listFolderRules');
+  const { data } = await call('listFolderRules');
   return data.items.map(({ words }: { words: string[] }) => words.join(' '));
 }
 
@@ -54,7 +54,7 @@ describe('folder rules', () => {
     const year = await folder({ name: 'ปี 2569' });
     const bills = await folder({ name: 'บิล', parent_id: year, color: 'teal' });
     await set(' ค่าน้ำ   ค่าน้ำ มิถุนา ', bills);
-    const { data } = await ask('listFolderRules');
+    const { data } = await call('listFolderRules');
     expect(data).toMatchObject({
       items: [
         {
@@ -74,7 +74,7 @@ describe('folder rules', () => {
     await set('สอง', to);
     await set('ศูนย์', to, { position: 0 });
     expect(await wordsInOrder()).toEqual(['ศูนย์', 'หนึ่ง', 'สอง']);
-    await ask('orderFolderRules', { body: { ids: [first.data.id, randomUUID()] } });
+    await call('orderFolderRules', { body: { ids: [first.data.id, randomUUID()] } });
     expect(await wordsInOrder()).toEqual(['หนึ่ง', 'ศูนย์', 'สอง']);
   });
 
@@ -82,10 +82,10 @@ describe('folder rules', () => {
     const [from, to] = [await folder(), await folder()];
     const { data } = await set('ค่าน้ำ', from);
     await Promise.all([
-      ask('updateFolderRule', { path: { ruleId: data.id }, body: { words: 'ค่าไฟ' } }),
-      ask('updateFolderRule', { path: { ruleId: data.id }, body: { folderId: to } }),
+      call('updateFolderRule', { path: { ruleId: data.id }, body: { words: 'ค่าไฟ' } }),
+      call('updateFolderRule', { path: { ruleId: data.id }, body: { folderId: to } }),
     ]);
-    expect((await ask('listFolderRules')).data.items).toMatchObject([
+    expect((await call('listFolderRules')).data.items).toMatchObject([
       { words: ['ค่าไฟ'], folder: { id: to } },
     ]);
   });
@@ -95,8 +95,8 @@ describe('folder rules', () => {
     const key = { 'idempotency-key': 'a-key-of-mine' };
     const body = { words: 'ค่าน้ำ', folderId: to };
     const [one, other] = [
-      await ask('createFolderRule', { body, headers: key }),
-      await ask('createFolderRule', { body, headers: key }),
+      await call('createFolderRule', { body, headers: key }),
+      await call('createFolderRule', { body, headers: key }),
     ];
     expect(other.data).toEqual(one.data);
     expect(await wordsInOrder()).toEqual(['ค่าน้ำ']);
@@ -135,21 +135,21 @@ describe('folder rules', () => {
     const { id: folder_id } = await buildFolder(db, { group_id });
     const { id } = await buildFolderRule(db, { group_id, folder_id });
     const path = { ruleId: id };
-    expect(await ask('updateFolderRule', { path, body: { words: 'ก' } })).toMatchObject({ status: 404 });
-    expect(await ask('deleteFolderRule', { path })).toMatchObject({ status: 404 });
-    expect(await ask('applyFolderRule', { path })).toMatchObject({ status: 404 });
+    expect(await call('updateFolderRule', { path, body: { words: 'ก' } })).toMatchObject({ status: 404 });
+    expect(await call('deleteFolderRule', { path })).toMatchObject({ status: 404 });
+    expect(await call('applyFolderRule', { path })).toMatchObject({ status: 404 });
     expect((await preview('ก', id)).status).toBe(404);
   });
 
   test('are paused with their folder in the trash, and end with it', async () => {
     const to = await folder();
     await set('ค่าน้ำ', to);
-    await ask('trashFolder', { path: { folderId: to } });
-    const { data } = await ask('listFolderRules');
+    await call('trashFolder', { path: { folderId: to } });
+    const { data } = await call('listFolderRules');
     expect(data.items).toMatchObject([{ isPaused: true }]);
-    expect((await ask('applyFolderRule', { path: { ruleId: data.items[0]?.id ?? '' } })).status).toBe(404);
-    await ask('restoreFolder', { path: { folderId: to } });
-    expect((await ask('listFolderRules')).data.items).toMatchObject([{ isPaused: false }]);
+    expect((await call('applyFolderRule', { path: { ruleId: data.items[0]?.id ?? '' } })).status).toBe(404);
+    await call('restoreFolder', { path: { folderId: to } });
+    expect((await call('listFolderRules')).data.items).toMatchObject([{ isPaused: false }]);
     await shared.deps.db.deleteFrom('folders').where('id', '=', to).execute();
     expect(await wordsInOrder()).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe('folder rules', () => {
     await buildMember(db, { group_id: groupId, user_id: owner.id });
     const quota = await buildQuota(db, { owner_id: owner.id });
     await db.updateTable('groups').set({ quota_id: quota.id }).where('id', '=', groupId).execute();
-    expect(await ask('deleteFolderRule', { path: { ruleId: data.id } })).toMatchObject({
+    expect(await call('deleteFolderRule', { path: { ruleId: data.id } })).toMatchObject({
       status: 403,
       code: 'NOT_ALLOWED',
     });
@@ -245,14 +245,14 @@ describe('applying a rule to files that came before', () => {
     await file('บิล ที่ย้ายเอง.pdf', { folder_id: hand });
     expect((await preview('บิล', second.data.id)).data).toMatchObject({ matchCount: 3, movableCount: 1 });
     const key = { 'idempotency-key': 'apply-it-once' };
-    const { data } = await ask('applyFolderRule', { path: { ruleId: second.data.id }, headers: key });
+    const { data } = await call('applyFolderRule', { path: { ruleId: second.data.id }, headers: key });
     expect(data).toMatchObject({ kind: 'move', state: 'done', doneCount: 1 });
     expect(await namesIn(bills)).toEqual(['บิล ค่าไฟ.pdf']);
-    const again = await ask('applyFolderRule', { path: { ruleId: second.data.id }, headers: key });
+    const again = await call('applyFolderRule', { path: { ruleId: second.data.id }, headers: key });
     expect(again.data.id).toBe(data.id);
-    await ask('applyFolderRule', { path: { ruleId: first.data.id } });
+    await call('applyFolderRule', { path: { ruleId: first.data.id } });
     expect(await namesIn(water)).toEqual(['บิล ค่าน้ำ.pdf']);
-    await ask('undoBulkAction', { path: { actionId: data.id } });
+    await call('undoBulkAction', { path: { actionId: data.id } });
     expect(await namesIn(null)).toEqual(['บิล ค่าไฟ.pdf']);
     expect(await namesIn(hand)).toEqual(['บิล ที่ย้ายเอง.pdf']);
   });
@@ -269,14 +269,14 @@ describe('applying a rule to files that came before', () => {
       return (await rows.orderBy('posted_at').execute()).map((row) => Object.values(row));
     };
     const before = await places();
-    const { data } = await ask('applyFolderRule', { path: { ruleId: rule.id } });
+    const { data } = await call('applyFolderRule', { path: { ruleId: rule.id } });
     expect(data).toMatchObject({ state: 'done', doneCount: 2 });
     expect(await places()).toEqual([
       [first, bills, false, false],
       [second, bills, false, false],
       [third, bills, true, true],
     ]);
-    await ask('undoBulkAction', { path: { actionId: data.id } });
+    await call('undoBulkAction', { path: { actionId: data.id } });
     expect(await places()).toEqual(before);
     expect(before).toEqual([
       [first, null, false, false],
@@ -289,9 +289,9 @@ describe('applying a rule to files that came before', () => {
     const [water, bills] = [await folder(), await folder()];
     await set('ค่าน้ำ', water);
     const { data } = await set('บิล', bills);
-    await ask('trashFolder', { path: { folderId: water } });
+    await call('trashFolder', { path: { folderId: water } });
     await file('บิล ค่าน้ำ.pdf');
-    await ask('applyFolderRule', { path: { ruleId: data.id } });
+    await call('applyFolderRule', { path: { ruleId: data.id } });
     expect(await namesIn(bills)).toEqual(['บิล ค่าน้ำ.pdf']);
   });
 
@@ -300,7 +300,7 @@ describe('applying a rule to files that came before', () => {
     await buildFiles(shared.deps.db, 1001, {
       given: { group_id: groupId, source: 'upload', name: 'บิล.pdf' },
     });
-    expect((await ask('applyFolderRule', { path: { ruleId: data.id } })).data).toMatchObject({
+    expect((await call('applyFolderRule', { path: { ruleId: data.id } })).data).toMatchObject({
       state: 'running',
     });
   });

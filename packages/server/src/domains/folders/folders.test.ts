@@ -19,33 +19,33 @@ beforeEach(async () => {
   groupId = (await buildGroupOfMine()).id;
 });
 
-const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
+const call = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
 
 const patch = (folderId: string, payload: object) =>
-  ask('updateFolder', { path: { folderId }, body: payload });
+  call('updateFolder', { path: { folderId }, body: payload });
 
 async function create(name: string, parentId: string | null = null): Promise<Folder> {
-  const { data } = await ask('createFolder', { body: { name, parentId } });
+  const { data } = await call('createFolder', { body: { name, parentId } });
   return data;
 }
 
 async function list(parentId?: string): Promise<Folder[]> {
-  const { data } = await ask('listFolders', { query: { ...(parentId !== undefined && { parentId }) } });
+  const { data } = await call('listFolders', { query: { ...(parentId !== undefined && { parentId }) } });
   return data.items;
 }
 
 const get = async (folderId: string): Promise<Folder> =>
-  (await ask('getFolder', { path: { folderId } })).data.folder;
+  (await call('getFolder', { path: { folderId } })).data.folder;
 const namesOf = (items: { name: string }[]) => items.map(({ name }) => name);
 const file = (folder_id: string | null, given: Parameters<typeof buildFile>[1] = {}) =>
   buildFile(shared.deps.db, { group_id: groupId, posted_by: userId, folder_id, ...given });
 const move = (items: object, more: Record<string, string> = {}) =>
-  ask('moveItems', {
+  call('moveItems', {
     body: { fileIds: [], imageSetIds: [], folderIds: [], toFolderId: null, ...items },
     headers: more,
   });
 const trashedFiles = async (folderId?: string) =>
-  (await ask('listTrash', { query: { ...(folderId !== undefined && { folderId }) } })).data.items.map(
+  (await call('listTrash', { query: { ...(folderId !== undefined && { folderId }) } })).data.items.map(
     ({ id }: { id: string }) => id,
   );
 
@@ -76,8 +76,8 @@ describe('folders', () => {
   test('are listed by level in Thai order with numbers by value, page by page', async () => {
     for (const name of ['งาน 10', 'งาน 2', 'เกา', 'กา', 'ใบเสร็จ']) await create(name);
     expect(namesOf(await list())).toEqual(['กา', 'เกา', 'งาน 2', 'งาน 10', 'ใบเสร็จ']);
-    const first = await ask('listFolders', { query: { limit: 2 } });
-    const second = await ask('listFolders', { query: { limit: 2, cursor: first.data.nextCursor ?? '' } });
+    const first = await call('listFolders', { query: { limit: 2 } });
+    const second = await call('listFolders', { query: { limit: 2, cursor: first.data.nextCursor ?? '' } });
     expect(namesOf(second.data.items)).toEqual(['งาน 2', 'งาน 10']);
   });
 
@@ -90,7 +90,7 @@ describe('folders', () => {
     await file(deep?.id ?? '', { trashed_at: testClock() });
     expect(await list()).toMatchObject([{ fileCount: 3, sizeBytes: 3210, folderCount: 2 }]);
     expect(await list(top?.id)).toMatchObject([{ fileCount: 2, sizeBytes: 3200, folderCount: 1 }]);
-    const { data } = await ask('getFolder', { path: { folderId: deep?.id ?? '' } });
+    const { data } = await call('getFolder', { path: { folderId: deep?.id ?? '' } });
     expect(namesOf(data.path)).toEqual(['ชั้น 1', 'ชั้น 2']);
     expect(data.folder).toMatchObject({ fileCount: 1, createdBy: { id: userId } });
   });
@@ -98,15 +98,17 @@ describe('folders', () => {
   test('refuse a taken name in any spelling and offer the free one', async () => {
     await create('น้ำ');
     await create('น้ำ (2)');
-    const taken = await ask('createFolder', { body: { name: 'น\u0e4d\u0e49\u0e32', parentId: null } });
+    const taken = await call('createFolder', { body: { name: 'น\u0e4d\u0e49\u0e32', parentId: null } });
     expect(taken).toMatchObject({ status: 409, code: 'FOLDER_NAME_TAKEN' });
     expect(taken.details).toEqual([{ field: 'freeName', message: 'น\u0e4d\u0e49\u0e32 (3)' }]);
-    const numbered = await ask('createFolder', { body: { name: 'น้ำ', parentId: null, numberIfTaken: true } });
+    const numbered = await call('createFolder', {
+      body: { name: 'น้ำ', parentId: null, numberIfTaken: true },
+    });
     expect(numbered.data.name).toBe('น้ำ (3)');
   });
 
   test.each(['​', '   ', '\u202e'])('refuse the invisible name %j', async (name) => {
-    expect(await ask('createFolder', { body: { name, parentId: null } })).toMatchObject({ status: 400 });
+    expect(await call('createFolder', { body: { name, parentId: null } })).toMatchObject({ status: 400 });
   });
 
   test('have names without path separators', async () => {
@@ -117,7 +119,7 @@ describe('folders', () => {
     const once = { 'idempotency-key': randomUUID() };
     const asked = { name: 'ใบเสร็จ', parentId: null, numberIfTaken: true };
     const answers = await Promise.all(
-      [1, 2, 3].map(() => ask('createFolder', { body: asked, headers: once })),
+      [1, 2, 3].map(() => call('createFolder', { body: asked, headers: once })),
     );
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
     expect(await list()).toHaveLength(1);
@@ -125,10 +127,12 @@ describe('folders', () => {
 
   test('nest ten levels deep at most, also when a tree is moved', async () => {
     const path = await nest(10);
-    expect(await ask('createFolder', { body: { name: 'ลึก', parentId: path[9]?.id ?? null } })).toMatchObject({
-      status: 409,
-      code: 'FOLDER_TOO_DEEP',
-    });
+    expect(await call('createFolder', { body: { name: 'ลึก', parentId: path[9]?.id ?? null } })).toMatchObject(
+      {
+        status: 409,
+        code: 'FOLDER_TOO_DEEP',
+      },
+    );
     const other = await create('อื่น');
     await create('ใน', other.id);
     const answer = await patch(other.id, { parentId: path[8]?.id });
@@ -140,10 +144,10 @@ describe('folders', () => {
     await sql`insert into folders (group_id, name) select ${groupId}, 'n' || i from generate_series(1, 10000) i`.execute(
       shared.deps.db,
     );
-    expect(await ask('createFolder', { body: { name: 'อีก', parentId: null } })).toMatchObject({
+    expect(await call('createFolder', { body: { name: 'อีก', parentId: null } })).toMatchObject({
       code: 'TOO_MANY_FOLDERS',
     });
-    expect((await ask('listFolders', { query: { limit: 200 } })).data.items).toHaveLength(200);
+    expect((await call('listFolders', { query: { limit: 200 } })).data.items).toHaveLength(200);
   });
 
   test('never move into themselves, also when two people move at once', async () => {
@@ -185,11 +189,11 @@ describe('moving', () => {
       { fromFolderId: from.id, fileIds: [one.id], imageSetIds: [], folderIds: [inner.id] },
       { fromFolderId: null, fileIds: [], imageSetIds: [set.id], folderIds: [] },
     ]);
-    const inside = await ask('listFiles', { query: { folderId: to.id } });
+    const inside = await call('listFiles', { query: { folderId: to.id } });
     expect(inside.data.items).toHaveLength(3);
-    expect((await ask('getImageSet', { path: { imageSetId: set.id } })).data.imageSet.folderId).toBe(to.id);
+    expect((await call('getImageSet', { path: { imageSetId: set.id } })).data.imageSet.folderId).toBe(to.id);
     expect(await get(to.id)).toMatchObject({ fileCount: 3, folderCount: 1 });
-    expect((await ask('listFiles', { query: { folderId: 'top' } })).data.items).toEqual([]);
+    expect((await call('listFiles', { query: { folderId: 'top' } })).data.items).toEqual([]);
   });
 
   test('lists items that cannot be moved with the reason, and moves the rest', async () => {
@@ -219,7 +223,7 @@ describe('moving', () => {
     const first = await move({ fileIds: [one.id], toFolderId: to.id }, once);
     await move({ fileIds: [one.id] });
     expect((await move({ fileIds: [one.id], toFolderId: to.id }, once)).data).toEqual(first.data);
-    expect((await ask('getFile', { path: { fileId: one.id } })).data.folderId).toBeNull();
+    expect((await call('getFile', { path: { fileId: one.id } })).data.folderId).toBeNull();
   });
 
   test('accepts up to 200 of each kind, and needs a destination outside the trash', async () => {
@@ -228,7 +232,7 @@ describe('moving', () => {
     expect(await move({ fileIds: ids })).toMatchObject({ status: 400 });
     ids.pop();
     const to = await create('ไป');
-    await ask('trashFolder', { path: { folderId: to.id } });
+    await call('trashFolder', { path: { folderId: to.id } });
     expect(await move({ fileIds: ids, toFolderId: to.id })).toMatchObject({ status: 404 });
     const elsewhere = await buildFolder(shared.deps.db);
     expect(await move({ fileIds: ids, toFolderId: elsewhere.id })).toMatchObject({ status: 404 });
@@ -241,30 +245,30 @@ describe('the trash', () => {
     const topId = top?.id ?? '';
     const set = await buildImageSet(inner?.id ?? '');
     const before = await file(topId, { trashed_at: new Date(testClock().getTime() - 1000) });
-    const trashed = await ask('trashFolder', { path: { folderId: topId } });
+    const trashed = await call('trashFolder', { path: { folderId: topId } });
     expect(trashed.data).toMatchObject({ fileCount: 2, folderCount: 1, waitingFileCount: 0 });
     expect(trashed.data.trashedAt).not.toBeNull();
     expect(await list()).toEqual([]);
-    expect((await ask('listFiles')).data.items).toEqual([]);
-    expect((await ask('listTrashedFolders')).data.items).toMatchObject([{ id: topId, fileCount: 2 }]);
+    expect((await call('listFiles')).data.items).toEqual([]);
+    expect((await call('listTrashedFolders')).data.items).toMatchObject([{ id: topId, fileCount: 2 }]);
     expect(await trashedFiles()).toEqual([before.id]);
     expect((await trashedFiles(topId)).toSorted()).toEqual(set.fileIds.toSorted());
-    expect(await ask('restoreFolder', { path: { folderId: inner?.id ?? '' } })).toMatchObject({
+    expect(await call('restoreFolder', { path: { folderId: inner?.id ?? '' } })).toMatchObject({
       status: 404,
     });
 
-    const restored = await ask('restoreFolder', { path: { folderId: topId } });
+    const restored = await call('restoreFolder', { path: { folderId: topId } });
     expect(restored.data).toMatchObject({ trashedAt: null, fileCount: 2, folderCount: 1 });
     expect(await trashedFiles()).toEqual([before.id]);
-    expect((await ask('listTrashedFolders')).data.items).toEqual([]);
+    expect((await call('listTrashedFolders')).data.items).toEqual([]);
   });
 
   test('restores to the top with a number if the parent is gone and the name is taken', async () => {
     const [top, inner] = await nest(2);
-    await ask('trashFolder', { path: { folderId: inner?.id ?? '' } });
-    await ask('trashFolder', { path: { folderId: top?.id ?? '' } });
+    await call('trashFolder', { path: { folderId: inner?.id ?? '' } });
+    await call('trashFolder', { path: { folderId: top?.id ?? '' } });
     await create('ชั้น 2');
-    const restored = await ask('restoreFolder', { path: { folderId: inner?.id ?? '' } });
+    const restored = await call('restoreFolder', { path: { folderId: inner?.id ?? '' } });
     expect(restored.data).toMatchObject({ parentId: null, name: 'ชั้น 2 (2)' });
     expect(await get(top?.id ?? '')).toMatchObject({ folderCount: 0 });
   });
@@ -272,11 +276,11 @@ describe('the trash', () => {
   test('restores a single file of a folder to the top, with its image set', async () => {
     const folder = await create('งาน');
     const set = await buildImageSet(folder.id);
-    await ask('trashFolder', { path: { folderId: folder.id } });
-    await ask('restoreFile', { path: { fileId: set.fileIds[0] ?? '' } });
-    expect((await ask('listFiles', { query: { folderId: 'top' } })).data.items).toHaveLength(1);
-    await ask('restoreFolder', { path: { folderId: folder.id } });
-    const { imageSet, files } = (await ask('getImageSet', { path: { imageSetId: set.id } })).data;
+    await call('trashFolder', { path: { folderId: folder.id } });
+    await call('restoreFile', { path: { fileId: set.fileIds[0] ?? '' } });
+    expect((await call('listFiles', { query: { folderId: 'top' } })).data.items).toHaveLength(1);
+    await call('restoreFolder', { path: { folderId: folder.id } });
+    const { imageSet, files } = (await call('getImageSet', { path: { imageSetId: set.id } })).data;
     expect(imageSet.folderId).toBeNull();
     expect(files.map(({ folderId }: { folderId: string | null }) => folderId)).toEqual([null, null]);
   });
@@ -285,7 +289,7 @@ describe('the trash', () => {
     const { db } = shared.deps;
     const folder = await create('งาน');
     const set = await buildImageSet(folder.id);
-    await ask('trashFolder', { path: { folderId: folder.id } });
+    await call('trashFolder', { path: { folderId: folder.id } });
     const { line_set_id: lineSetId } = await db
       .selectFrom('image_sets')
       .select('line_set_id')
@@ -293,7 +297,7 @@ describe('the trash', () => {
       .executeTakeFirstOrThrow();
     const asked = { groupId, lineSetId, postedBy: null, total: 3, postedAt: testClock() };
     await db.transaction().execute((tx) => openImageSet(tx, asked));
-    expect((await ask('getImageSet', { path: { imageSetId: set.id } })).data.imageSet.folderId).toBeNull();
+    expect((await call('getImageSet', { path: { imageSetId: set.id } })).data.imageSet.folderId).toBeNull();
   });
 
   test('moves thousands of files in steps that can be repeated', async () => {
@@ -302,13 +306,13 @@ describe('the trash', () => {
     await buildFiles(db, 2100, { given: { group_id: groupId, posted_by: userId, folder_id: folder.id } });
     const settle = () =>
       settleFolder(shared.deps, { groupId, folderId: folder.id }, { signal: new AbortController().signal });
-    const trashed = await ask('trashFolder', { path: { folderId: folder.id } });
+    const trashed = await call('trashFolder', { path: { folderId: folder.id } });
     expect(trashed.data).toMatchObject({ waitingFileCount: 1100 });
     expect(await list()).toEqual([]);
     await expect(settle()).rejects.toThrow(RetryLater);
     await settle();
     expect(await get(folder.id)).toMatchObject({ waitingFileCount: 0, fileCount: 2100 });
-    const restored = await ask('restoreFolder', { path: { folderId: folder.id } });
+    const restored = await call('restoreFolder', { path: { folderId: folder.id } });
     expect(restored.data).toMatchObject({ waitingFileCount: 1100 });
     await expect(settle()).rejects.toThrow(RetryLater);
     await settle();
@@ -325,9 +329,9 @@ describe('the trash', () => {
     expect((await get(folder.id)).permissions).toEqual({ trash: true, sort: false });
     const foreign = await file(folder.id, { posted_by: other, state: 'missed', missed_reason: 'expired' });
     expect((await get(folder.id)).permissions.trash).toBe(false);
-    expect(await ask('trashFolder', { path: { folderId: folder.id } })).toMatchObject({ status: 403 });
+    expect(await call('trashFolder', { path: { folderId: folder.id } })).toMatchObject({ status: 403 });
     await move({ fileIds: [foreign.id] });
     await buildFolder(db, { group_id: groupId, parent_id: folder.id, created_by: other });
-    expect(await ask('trashFolder', { path: { folderId: folder.id } })).toMatchObject({ status: 403 });
+    expect(await call('trashFolder', { path: { folderId: folder.id } })).toMatchObject({ status: 403 });
   });
 });

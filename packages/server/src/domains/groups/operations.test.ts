@@ -13,7 +13,7 @@ import { buildGroupOfMine, headers, shared, useCaller, userId } from '../../../t
 
 useCaller();
 
-const ask = createCall(() => ({ ...shared, as: headers }));
+const request = createCall(() => ({ ...shared, as: headers }));
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));
 const fromNow = (minutes: number) => new Date(shared.deps.clock().getTime() + minutes * 60_000);
@@ -27,9 +27,10 @@ test('my groups are listed by their latest file, page by page, and no others', a
   const late = await buildGroupOfMine({ last_file_at: at(3) });
   // A group without a file is sorted by its creation.
   const empty = await buildGroupOfMine({ created_at: at(2) });
-  const first = (await ask('listMyGroups', { query: { limit: 2 } })).data;
+  const first = (await request('listMyGroups', { query: { limit: 2 } })).data;
   expect(first.items.map(({ id }: { id: string }) => id)).toEqual([late.id, empty.id]);
-  const second = (await ask('listMyGroups', { query: { limit: 2, cursor: first.nextCursor ?? '' } })).data;
+  const second = (await request('listMyGroups', { query: { limit: 2, cursor: first.nextCursor ?? '' } }))
+    .data;
   expect(second.items.map(({ id }: { id: string }) => id)).toEqual([early.id]);
   expect(second.nextCursor).toBeNull();
 });
@@ -54,7 +55,7 @@ test('a listed group shows its usage, its count of new files, and its latest pic
   await buildFile(db, { group_id: group.id, state: 'fetching', posted_at: at(8) });
   await buildFile(db, { group_id: group.id, sha256: blob.sha256, posted_at: at(9), trashed_at: at(9) });
 
-  const { items } = (await ask('listMyGroups')).data;
+  const { items } = (await request('listMyGroups')).data;
   expect(items).toHaveLength(1);
   expect(items[0]).toMatchObject({
     id: group.id,
@@ -75,7 +76,7 @@ test('new files are counted from the first sight of a group, in the list or on i
   const { db } = shared.deps;
   const group = await buildGroupOfMine();
   const post = (minute: number) => buildFile(db, { group_id: group.id, posted_at: fromNow(minute) });
-  const newCount = async () => (await ask('listMyGroups')).data.items[0]?.newFileCount;
+  const newCount = async () => (await request('listMyGroups')).data.items[0]?.newFileCount;
   await post(-2);
   await post(-1);
   expect(await newCount()).toBe(0);
@@ -88,16 +89,16 @@ test('new files are counted from the first sight of a group, in the list or on i
 test('concurrent lists agree on the count of new files', async () => {
   const group = await buildGroupOfMine();
   await buildFile(shared.deps.db, { group_id: group.id, posted_at: fromNow(-1) });
-  const lists = await Promise.all([1, 2, 3, 4].map(() => ask('listMyGroups').then(({ data }) => data)));
+  const lists = await Promise.all([1, 2, 3, 4].map(() => request('listMyGroups').then(({ data }) => data)));
   expect(lists.map(({ items }) => items[0]?.newFileCount)).toEqual([0, 0, 0, 0]);
 });
 
 test('new files are counted to a hundred, and opening the group resets the count', async () => {
   const group = await buildGroupOfMine({}, at(0));
   await buildFiles(shared.deps.db, 101, { given: { group_id: group.id } });
-  expect((await ask('listMyGroups')).data.items[0]?.newFileCount).toBe(100);
+  expect((await request('listMyGroups')).data.items[0]?.newFileCount).toBe(100);
   await call(shared, 'markGroupSeen', { as: headers, path: { groupId: group.id } });
-  expect((await ask('listMyGroups')).data.items[0]?.newFileCount).toBe(0);
+  expect((await request('listMyGroups')).data.items[0]?.newFileCount).toBe(0);
 });
 
 test('pinned groups are listed first, page by page, and each list in its own order', async () => {
@@ -108,17 +109,16 @@ test('pinned groups are listed first, page by page, and each list in its own ord
   const ids: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const page: CallData<'listMyGroups'> = (
-      await ask('listMyGroups', { query: { limit: 1, ...(cursor && { cursor }) } })
+      await request('listMyGroups', { query: { limit: 1, ...(cursor && { cursor }) } })
     ).data;
     ids.push(...page.items.map(({ id }: { id: string }) => id));
     cursor = page.nextCursor;
   }
   expect(ids).toEqual([2, 0, 4, 3, 1].map((index) => groups[index]?.id));
   expect(await choose(groups[0]?.id, { pinned: false })).toEqual({ pinned: false, muted: false });
-  expect((await ask('listMyGroups')).data.items.map(({ pinned }: { pinned: boolean }) => pinned)).toEqual([
-    true,
-    ...[1, 2, 3, 4].map(() => false),
-  ]);
+  expect((await request('listMyGroups')).data.items.map(({ pinned }: { pinned: boolean }) => pinned)).toEqual(
+    [true, ...[1, 2, 3, 4].map(() => false)],
+  );
 });
 
 test('a muted group has nothing new until it is unmuted, and its pin stays', async () => {
@@ -126,7 +126,7 @@ test('a muted group has nothing new until it is unmuted, and its pin stays', asy
   await buildFile(shared.deps.db, { group_id: group.id, posted_at: at(1) });
   await choose(group.id, { pinned: true });
   expect(await choose(group.id, { muted: true })).toEqual({ pinned: true, muted: true });
-  const item = async () => (await ask('listMyGroups')).data.items[0];
+  const item = async () => (await request('listMyGroups')).data.items[0];
   expect(await item()).toMatchObject({ pinned: true, muted: true, newFileCount: 0 });
   await choose(group.id, { muted: false });
   expect(await item()).toMatchObject({ pinned: true, muted: false, newFileCount: 1 });
@@ -144,7 +144,7 @@ test('the front page of a group counts each kind, image sets and pending files',
   await buildFile(db, { group_id: group.id, size_bytes: 20, posted_by: userId });
   await buildFile(db, { group_id: group.id, kind: 'audio', size_bytes: 5 });
   await buildFile(db, { group_id: group.id, kind: 'video', state: 'fetching' });
-  expect((await ask('getGroup', { path: { groupId: group.id } })).data).toMatchObject({
+  expect((await request('getGroup', { path: { groupId: group.id } })).data).toMatchObject({
     keeping: 'no_quota',
     quota: null,
     counts: [
@@ -166,7 +166,7 @@ test.each([
 ])('a group reports that it is %s', async (keeping, quotaGiven, groupGiven) => {
   const quota = await buildQuota(shared.deps.db, quotaGiven);
   const group = await buildGroupOfMine({ quota_id: quota.id, ...groupGiven });
-  const front = (await ask('getGroup', { path: { groupId: group.id } })).data;
+  const front = (await request('getGroup', { path: { groupId: group.id } })).data;
   expect(front.keeping).toBe(keeping);
   expect(front.permissions).toEqual({
     upload: keeping !== 'bot_left',
@@ -188,9 +188,10 @@ test('people are listed by how much they posted, page by page, including nameles
   const posters = [once, twice, twice, nameless, nameless, nameless];
   for (const { id } of posters) await buildFile(db, { group_id: group.id, posted_by: id });
   await buildFile(db, { group_id: group.id, posted_by: null });
-  const first = (await ask('listGroupMembers', { path: { groupId: group.id }, query: { limit: 2 } })).data;
+  const first = (await request('listGroupMembers', { path: { groupId: group.id }, query: { limit: 2 } }))
+    .data;
   const second = (
-    await ask('listGroupMembers', {
+    await request('listGroupMembers', {
       path: { groupId: group.id },
       query: { limit: 2, cursor: first.nextCursor ?? '' },
     })

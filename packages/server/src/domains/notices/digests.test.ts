@@ -338,11 +338,11 @@ test('the setting is off at first, is stored, and shows whether pushes are sent 
   now = testNoon;
   const { id: userId } = await buildUser(shared.deps.db);
   const headers = bearer(await tokenFor(shared, userId));
-  const ask = createCall(() => ({ ...shared, as: headers }));
-  const put = (frequency: string) => ask('putMyDigest', { raw: JSON.stringify({ frequency }) });
-  expect((await ask('getMyDigest')).data).toEqual({ frequency: 'off', isOffered: true });
+  const call = createCall(() => ({ ...shared, as: headers }));
+  const put = (frequency: string) => call('putMyDigest', { raw: JSON.stringify({ frequency }) });
+  expect((await call('getMyDigest')).data).toEqual({ frequency: 'off', isOffered: true });
   expect((await put('weekly')).data.frequency).toBe('weekly');
-  expect((await ask('getMyDigest')).data.frequency).toBe('weekly');
+  expect((await call('getMyDigest')).data.frequency).toBe('weekly');
   expect((await put('hourly')).code).toBe('INVALID_REQUEST');
   shared.deps.env.line.pushBudget = 0;
   expect((await put('off')).data).toEqual({ frequency: 'off', isOffered: false });

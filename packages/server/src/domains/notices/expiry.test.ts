@@ -81,7 +81,7 @@ const words = () =>
     .sends()
     .filter(({ to }) => to === chat.chatId)
     .map(({ messages }) => JSON.stringify(messages));
-const ask = createCall(() => ({ ...shared, as: owner, path: { groupId: chat.groupId } }));
+const request = createCall(() => ({ ...shared, as: owner, path: { groupId: chat.groupId } }));
 
 const upload = () =>
   call(shared, 'createUpload', {
@@ -137,7 +137,7 @@ describe('a post', () => {
     await expire(ago(8 * dayMs));
     await postNow('พลาด.txt');
     const [missed] = await chat.files();
-    const again = () => ask('askForFile', { path: { fileId: missed?.id ?? '' } });
+    const again = () => request('askForFile', { path: { fileId: missed?.id ?? '' } });
     expect(await again()).toMatchObject({ status: 409, code: 'QUOTA_EXPIRED' });
     await expire(null);
     expect(await again()).toMatchObject({ status: 200, data: { state: 'fetching', missedReason: null } });
@@ -172,7 +172,7 @@ test('uploads can start in the seven days and not after, and started ones can fi
 });
 
 test('a group can be linked to a quota in its seven days, and not after', async () => {
-  const link = () => ask('linkGroupQuota', { body: { quotaId: chat.quotaId } });
+  const link = () => request('linkGroupQuota', { body: { quotaId: chat.quotaId } });
   const unlink = () =>
     shared.deps.db.updateTable('groups').set({ quota_id: null }).where('id', '=', chat.groupId).execute();
   await expire(ago(8 * dayMs));

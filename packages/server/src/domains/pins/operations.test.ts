@@ -21,13 +21,13 @@ interface Items {
   folderIds?: string[];
 }
 
-const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
+const call = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
 
 const pin = ({ fileIds = [], imageSetIds = [], folderIds = [] }: Items) =>
-  ask('pinItems', { body: { fileIds, imageSetIds, folderIds } });
+  call('pinItems', { body: { fileIds, imageSetIds, folderIds } });
 
 async function pinnedIds(): Promise<string[]> {
-  const { data } = await ask('listPins');
+  const { data } = await call('listPins');
   return data.items.map(({ id }: { id: string }) => id);
 }
 
@@ -67,9 +67,9 @@ test('named pins come first, the others follow in their order', async () => {
   const [a, b, c] = await files(3);
   if (!a || !b || !c) throw new Error('three files');
   await pin({ fileIds: [a, b, c] });
-  const { data } = await ask('orderPins', { body: { ids: [c, randomUUID(), b] } });
+  const { data } = await call('orderPins', { body: { ids: [c, randomUUID(), b] } });
   expect(data.items.map(({ id }: { id: string }) => id)).toEqual([c, b, a]);
-  await ask('unpinItems', { body: { ids: [b, randomUUID()] } });
+  await call('unpinItems', { body: { ids: [b, randomUUID()] } });
   expect(await pinnedIds()).toEqual([c, a]);
 });
 
@@ -113,9 +113,9 @@ test('trashed, deleted and foreign items are not pinned', async () => {
 test('a pin leaves the shelf with its file, and returns with it', async () => {
   const [a = '', b = ''] = await files(2);
   await pin({ fileIds: [a, b] });
-  await ask('trashFile', { path: { fileId: a } });
+  await call('trashFile', { path: { fileId: a } });
   expect(await pinnedIds()).toEqual([b]);
-  await ask('restoreFile', { path: { fileId: a } });
+  await call('restoreFile', { path: { fileId: a } });
   expect(await pinnedIds()).toEqual([a, b]);
   await shared.deps.db
     .transaction()
@@ -127,10 +127,10 @@ test('a pin of a trashed file frees its place for another', async () => {
   const ids = await files(10);
   const [trashed = '', ...shown] = ids;
   await pin({ fileIds: ids });
-  await ask('trashFile', { path: { fileId: trashed } });
+  await call('trashFile', { path: { fileId: trashed } });
   const next = await file();
   await pin({ fileIds: [next] });
-  await ask('restoreFile', { path: { fileId: trashed } });
+  await call('restoreFile', { path: { fileId: trashed } });
   expect(await pinnedIds()).toEqual([...shown, next]);
 });
 
@@ -139,7 +139,7 @@ test('pins of a merged group follow those of the other, at most ten', async () =
   const ids = await files(6);
   const [gone = '', ...shown] = ids;
   await pin({ fileIds: ids });
-  await ask('trashFile', { path: { fileId: gone } });
+  await call('trashFile', { path: { fileId: gone } });
   const target = groupId;
   groupId = (await buildGroupOfMine()).id;
   const coming = await files(6);
@@ -158,9 +158,9 @@ test('a person who is erased leaves their pins', async () => {
   await buildMember(db, membership);
   const id = await file();
   const none = { imageSetIds: [], folderIds: [] };
-  await ask('pinItems', { as: bearer(await tokenFor(shared, leaver.id)), body: { fileIds: [id], ...none } });
+  await call('pinItems', { as: bearer(await tokenFor(shared, leaver.id)), body: { fileIds: [id], ...none } });
   await db.deleteFrom('chat_members').where('user_id', '=', leaver.id).execute();
   await db.deleteFrom('users').where('id', '=', leaver.id).execute();
-  const { data } = await ask('listPins');
+  const { data } = await call('listPins');
   expect(data.items).toMatchObject([{ id, pinnedBy: null }]);
 });

@@ -41,16 +41,16 @@ async function somebody() {
   return { userId: user.id, headers: bearer(await tokenFor(shared, user.id)) };
 }
 
-const ask = createCall(() => ({ ...shared, as: headers }));
+const call = createCall(() => ({ ...shared, as: headers }));
 
-const codeOf = async (asked: ReturnType<typeof ask>) => {
+const codeOf = async (asked: ReturnType<typeof call>) => {
   const { status, code } = await asked;
   return [status, code];
 };
 
 const link = (groupId: string, quotaId: string, as = headers) =>
-  ask('linkGroupQuota', { as, path: { groupId }, body: { quotaId } });
-const unlink = (groupId: string, as = headers) => ask('unlinkGroupQuota', { as, path: { groupId } });
+  call('linkGroupQuota', { as, path: { groupId }, body: { quotaId } });
+const unlink = (groupId: string, as = headers) => call('unlinkGroupQuota', { as, path: { groupId } });
 
 /** Creates a group of which the caller is a member. */
 async function groupOfMine(given: Parameters<typeof buildGroup>[1] = {}) {
@@ -74,7 +74,7 @@ async function usageOf(quotaId: string) {
 
 describe('a free quota', () => {
   test('has one gigabyte, and each person gets one', async () => {
-    const { status, data } = await ask('createQuota', { body: { name: '  ที่เก็บบ้าน\u202eเรา ' } });
+    const { status, data } = await call('createQuota', { body: { name: '  ที่เก็บบ้าน\u202eเรา ' } });
     expect(status).toBe(200);
     expect(data).toMatchObject({
       quota: { name: 'ที่เก็บบ้านเรา', limitBytes: 1_073_741_824, usedBytes: 0, reservedBytes: 0 },
@@ -85,18 +85,18 @@ describe('a free quota', () => {
       fullOn: null,
       permissions: { rename: true },
     });
-    expect(await codeOf(ask('createQuota', { body: { name: 'อีก' } }))).toEqual([409, 'FREE_QUOTA_USED']);
+    expect(await codeOf(call('createQuota', { body: { name: 'อีก' } }))).toEqual([409, 'FREE_QUOTA_USED']);
   });
 
   test('is created once, however often and concurrently it is requested', async () => {
     const idempotent = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => ask('createQuota', { body: { name: 'บ้าน' }, headers: idempotent })),
+      Array.from({ length: 5 }, () => call('createQuota', { body: { name: 'บ้าน' }, headers: idempotent })),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(new Set(answers.map(({ data }) => data.quota.id)).size).toBe(1);
     const other = { 'idempotency-key': randomUUID() };
-    expect(await codeOf(ask('createQuota', { body: { name: 'บ้าน' }, headers: other }))).toEqual([
+    expect(await codeOf(call('createQuota', { body: { name: 'บ้าน' }, headers: other }))).toEqual([
       409,
       'FREE_QUOTA_USED',
     ]);
@@ -104,12 +104,12 @@ describe('a free quota', () => {
 
   test('requires registration and a visible name', async () => {
     const stranger = bearer(await tokenFor(shared, (await buildUser(shared.deps.db)).id));
-    expect(await codeOf(ask('createQuota', { as: stranger, body: { name: 'บ้าน' } }))).toEqual([
+    expect(await codeOf(call('createQuota', { as: stranger, body: { name: 'บ้าน' } }))).toEqual([
       403,
       'REGISTRATION_REQUIRED',
     ]);
     for (const name of ['\u200b', '\u0000', '\u2800']) {
-      expect(await codeOf(ask('createQuota', { body: { name } }))).toEqual([400, 'INVALID_REQUEST']);
+      expect(await codeOf(call('createQuota', { body: { name } }))).toEqual([400, 'INVALID_REQUEST']);
     }
   });
 });
@@ -129,13 +129,13 @@ test('my quotas list my own first, then those I manage, by name, page by page', 
   let cursor: string | null = '';
   while (cursor !== null) {
     const page: { items: Schemas['QuotaListItem'][]; nextCursor: string | null } = (
-      await ask('listMyQuotas', { query: { limit: 1, ...(cursor && { cursor }) } })
+      await call('listMyQuotas', { query: { limit: 1, ...(cursor && { cursor }) } })
     ).data;
     names.push(...page.items.map(({ quota, role }) => `${quota.name} ${role}`));
     cursor = page.nextCursor;
   }
   expect(names).toEqual(['ก2 owner', 'ก10 owner', 'ข owner', 'ก manager']);
-  const { items } = (await ask('listMyQuotas')).data;
+  const { items } = (await call('listMyQuotas')).data;
   expect(items[3]).toMatchObject({ plan: 'granted', groupCount: 6 });
   expect(items[3]?.groups.map(({ id }) => id)).toEqual(
     groups
@@ -154,7 +154,7 @@ test('a quota shows its usage by kind and when it will be full', async () => {
   await keep(home, 'also shown elsewhere', { trashed_at: now });
   await keep(shop, 'also shown elsewhere', { kind: 'file', posted_at: daysAgo(100) });
   await unlink(shop.id);
-  const front = (await ask('getQuota', { path: { quotaId: quota.id } })).data;
+  const front = (await call('getQuota', { path: { quotaId: quota.id } })).data;
   expect(front).toMatchObject({
     quota: { usedBytes: 67 },
     groupCount: 1,
@@ -185,8 +185,8 @@ test('months are those in Bangkok in which files were posted, whenever they were
     { month: '2026-10', addedBytes: 3 },
   ];
   for (const { data } of [
-    await ask('getQuota', { path: { quotaId: quota.id } }),
-    await ask('getGroupUsage', { path: { groupId: group.id } }),
+    await call('getQuota', { path: { quotaId: quota.id } }),
+    await call('getGroupUsage', { path: { groupId: group.id } }),
   ]) {
     expect(data.months.filter(({ addedBytes }) => addedBytes > 0)).toEqual(expected);
   }
@@ -197,7 +197,7 @@ test('linked groups are notified of a renamed quota', async () => {
   const group = await groupOfMine({ quota_id: quota.id });
   const heard: LiveEvent[] = [];
   const stop = shared.deps.live.subscribe((event) => heard.push(event));
-  const { data } = await ask('updateQuota', { path: { quotaId: quota.id }, body: { name: ' ร้าน\nขนม ' } });
+  const { data } = await call('updateQuota', { path: { quotaId: quota.id }, body: { name: ' ร้าน\nขนม ' } });
   expect(data.quota.name).toBe('ร้าน ขนม');
   await expect.poll(() => heard).toContainEqual({ type: 'group-changed', groupId: group.id });
   stop();
@@ -220,7 +220,7 @@ describe('linked groups', () => {
     let cursor: string | null = '';
     while (cursor !== null) {
       const page: { items: Schemas['LinkedGroup'][]; nextCursor: string | null } = (
-        await ask('listLinkedGroups', {
+        await call('listLinkedGroups', {
           path: { quotaId: quota.id },
           query: { limit: 1, ...(cursor && { cursor }) },
         })
@@ -320,7 +320,7 @@ describe('linking a group', () => {
     expect([await usageOf(before.id), await usageOf(after.id)]).toEqual([30, 0]);
     const row = await db.selectFrom('files').select('quota_id').where('id', '=', file.id).executeTakeFirst();
     expect(row?.quota_id).toBe(before.id);
-    expect((await ask('getGroup', { path: { groupId: group.id } })).data).toMatchObject({
+    expect((await call('getGroup', { path: { groupId: group.id } })).data).toMatchObject({
       quota: { id: before.id },
     });
   });
@@ -336,7 +336,7 @@ describe('unlinking a group', () => {
     const group = await groupOfMine({ quota_id: first.id });
     await keep(group, 'a'.repeat(30));
     expect(await unlink(group.id)).toMatchObject({ status: 200, data: {} });
-    expect((await ask('getGroup', { path: { groupId: group.id } })).data).toMatchObject({
+    expect((await call('getGroup', { path: { groupId: group.id } })).data).toMatchObject({
       keeping: 'no_quota',
       quota: null,
     });
@@ -364,7 +364,7 @@ test('a group shows its usage by kind, by person, in the trash, and by largest f
   }
   await keep(group, 't'.repeat(5), { trashed_at: now });
   await buildFile(db, { group_id: group.id, state: 'missed', missed_reason: 'too_large', size_bytes: 9999 });
-  const usage = (await ask('getGroupUsage', { path: { groupId: group.id } })).data;
+  const usage = (await call('getGroupUsage', { path: { groupId: group.id } })).data;
   expect(usage).toMatchObject({
     byKind: [
       { kind: 'image', fileCount: 1, sizeBytes: 500 },

@@ -25,8 +25,8 @@ useCaller();
 const { signal } = new AbortController();
 let addresses = 0;
 
-const ask = createCall(() => ({ ...shared, as: headers }));
-const getState = async () => (await ask('getMyExport')).data;
+const call = createCall(() => ({ ...shared, as: headers }));
+const getState = async () => (await call('getMyExport')).data;
 
 /** Downloads by an address, each time from another network. */
 const download = async (url: string, more: Record<string, string> = {}) => {
@@ -38,7 +38,7 @@ const download = async (url: string, more: Record<string, string> = {}) => {
 
 /** Requests a copy, and prepares it as the job does. */
 async function makeExport(): Promise<void> {
-  expect((await ask('createMyExport')).status).toBe(200);
+  expect((await call('createMyExport')).status).toBe(200);
   const { id: exportId } = await shared.deps.db
     .selectFrom('exports')
     .select('id')
@@ -47,7 +47,7 @@ async function makeExport(): Promise<void> {
   await prepareExport(shared.deps, { exportId }, { signal });
 }
 
-const createAddress = async (): Promise<string> => (await ask('createMyExportAddress')).data.url;
+const createAddress = async (): Promise<string> => (await call('createMyExportAddress')).data.url;
 
 test('a copy has payments with what is printed on their receipts, and slips', async () => {
   const { db } = shared.deps;
@@ -89,7 +89,7 @@ test('a copy has promos that were redeemed, and what the person lent', async () 
   const { id: toQuotaId } = await buildQuota(db, { name: 'ของบ้านเรา' });
   await buildLoan(shared, { fromQuotaId, toQuotaId, lentBy: userId, bytes: 50_000_000, showsName: false });
   const { token } = await buildPromo(shared);
-  expect((await ask('redeemPromo', { path: { token }, body: { quotaId: fromQuotaId } })).status).toBe(200);
+  expect((await call('redeemPromo', { path: { token }, body: { quotaId: fromQuotaId } })).status).toBe(200);
   await makeExport();
   const files = await unzip((await download(await createAddress())).rawPayload);
   expect(JSON.parse(files['data/promos.json'] ?? '')).toMatchObject([{ token }]);
@@ -240,14 +240,14 @@ test('a file deleted since is not in the copy', async () => {
 
 test('a person can prepare one copy at a time, and one a day', async () => {
   await shared.app.inject({ method: 'POST', url: '/api/me/export', headers });
-  const again = await ask('createMyExport');
+  const again = await call('createMyExport');
   expect([again.status, again.data.state]).toEqual([200, 'preparing']);
   await shared.deps.db
     .updateTable('exports')
     .set({ ready_at: testClock(), expires_at: new Date(testClock().getTime() + 60_000) })
     .where('user_id', '=', userId)
     .execute();
-  const soon = await ask('createMyExport');
+  const soon = await call('createMyExport');
   expect([soon.status, soon.code]).toEqual([429, 'EXPORT_TOO_SOON']);
   expect(Number(soon.headers['retry-after'])).toBeGreaterThan(86_000);
 });
@@ -288,7 +288,7 @@ test('a copy ends after its time', async () => {
   const { db } = shared.deps;
   const { id } = await buildExport(db, { user_id: userId, expires_at: new Date(1) });
   expect((await getState()).export).toBeNull();
-  expect((await ask('createMyExportAddress')).code).toBe('NOT_FOUND');
+  expect((await call('createMyExportAddress')).code).toBe('NOT_FOUND');
   await deleteExpiredExports(db, new Date(2));
   expect(await db.selectFrom('exports').select('id').where('id', '=', id).execute()).toEqual([]);
 });

@@ -37,7 +37,7 @@ async function kept(day: number, { content = randomUUID(), ...given }: Given = {
 const unkept = (day: number, given: Given) =>
   buildFile(shared.deps.db, { group_id: group.id, posted_by: userId, posted_at: at(day), ...given });
 
-const ask = createCall(() => ({ ...shared, as: headers }));
+const call = createCall(() => ({ ...shared, as: headers }));
 async function get<T>(path: string): Promise<T> {
   const answer = await shared.app.inject({ url: `/api${path}`, headers });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -84,12 +84,12 @@ test('numbers that name the same files are equal everywhere', async () => {
   const list = await listed();
   expect(list).toEqual({ kept: 6, missed: 3, fetching: 1 });
 
-  const front = (await ask('getGroup', { path: { groupId: group.id } })).data;
-  const usage = (await ask('getGroupUsage', { path: { groupId: group.id } })).data;
-  const quota = (await ask('getQuota', { path: { quotaId } })).data;
-  const timeline = (await ask('getTimeline', { path: { groupId: group.id } })).data;
-  const mine = (await ask('listMyGroups')).data;
-  const linked = (await ask('listLinkedGroups', { path: { quotaId } })).data;
+  const front = (await call('getGroup', { path: { groupId: group.id } })).data;
+  const usage = (await call('getGroupUsage', { path: { groupId: group.id } })).data;
+  const quota = (await call('getQuota', { path: { quotaId } })).data;
+  const timeline = (await call('getTimeline', { path: { groupId: group.id } })).data;
+  const mine = (await call('listMyGroups')).data;
+  const linked = (await call('listLinkedGroups', { path: { quotaId } })).data;
   expect({
     front: fileCountOf(front.counts),
     usage: fileCountOf(usage.byKind),
@@ -115,14 +115,14 @@ test('numbers that name the same files are equal everywhere', async () => {
   for (const kind of kinds) {
     const { kept: count } = await listed(`kind=${kind}`);
     const ofKind = (counts: Schemas['GroupCount'][]) => counts.find((each) => each.kind === kind)?.fileCount;
-    const { fileCount } = (await ask('getTimeline', { path: { groupId: group.id }, query: { kind } })).data;
+    const { fileCount } = (await call('getTimeline', { path: { groupId: group.id }, query: { kind } })).data;
     const found = [ofKind(front.counts), ofKind(usage.byKind), ofKind(quota.byKind), fileCount];
     expect(found, kind).toEqual([count, count, count, count]);
   }
 
   const posted = await listed(`postedBy=${userId}`);
-  const members = (await ask('listGroupMembers', { path: { groupId: group.id } })).data;
-  const ofPerson = (await ask('getTimeline', { path: { groupId: group.id }, query: { postedBy: userId } }))
+  const members = (await call('listGroupMembers', { path: { groupId: group.id } })).data;
+  const ofPerson = (await call('getTimeline', { path: { groupId: group.id }, query: { postedBy: userId } }))
     .data;
   expect([
     members.items[0]?.fileCount,
@@ -134,23 +134,23 @@ test('numbers that name the same files are equal everywhere', async () => {
     [belowId, 0],
     [folderId, 1],
   ] as const) {
-    const { folder } = (await ask('getFolder', { path: { groupId: group.id, folderId: id } })).data;
+    const { folder } = (await call('getFolder', { path: { groupId: group.id, folderId: id } })).data;
     expect(folder.fileCount).toBe((await listed(`folderId=${id}`)).kept + below);
   }
 });
 
 test('a group that the bot left keeps the number that its members saw', async () => {
   await buildStory();
-  const before = (await ask('getGroup', { path: { groupId: group.id } })).data;
+  const before = (await call('getGroup', { path: { groupId: group.id } })).data;
   await changeChat(shared.deps.db, group.id, { bot_left_at: testClock() });
   const here = await buildGroupOfMine();
-  const former = (await ask('listFormerCabinets', { path: { groupId: here.id } })).data;
+  const former = (await call('listFormerCabinets', { path: { groupId: here.id } })).data;
   expect(former.items).toMatchObject([{ group: { id: group.id }, fileCount: fileCountOf(before.counts) }]);
 });
 
 test('the days of a timeline tell kept, missed and fetching files apart', async () => {
   await buildStory();
-  expect((await ask('getTimeline', { path: { groupId: group.id } })).data.months).toEqual([
+  expect((await call('getTimeline', { path: { groupId: group.id } })).data.months).toEqual([
     {
       month: '2026-10',
       fileCount: 6,

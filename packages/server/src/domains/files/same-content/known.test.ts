@@ -27,7 +27,7 @@ async function file(minute: number, given: Parameters<typeof buildFile>[1] = {})
   return (await buildFile(shared.deps.db, { ...row, posted_at, ...given })).id;
 }
 
-const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
+const call = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
 
 const idsOf = (answer: Answer<'findKnownFiles'>) => answer.data.items.map(({ id }) => id);
 
@@ -39,7 +39,7 @@ test('each known content is answered with its latest file, its poster and its ti
   const latest = await file(2, { posted_by: sister.id });
   const other = await buildBlob(shared.deps.db);
   const second = await file(3, { sha256: other.sha256, size_bytes: other.size_bytes });
-  const found = await ask('findKnownFiles', {
+  const found = await call('findKnownFiles', {
     body: {
       contents: [{ sha256, sizeBytes }, { sha256: other.sha256, sizeBytes: other.size_bytes }, nobodyHas()],
     },
@@ -54,17 +54,17 @@ test('each known content is answered with its latest file, its poster and its ti
 
 test('contents of other groups are answered like unknown ones, also if the caller is a member', async () => {
   await file(1, { group_id: (await buildGroupOfMine()).id });
-  expect((await ask('findKnownFiles', { body: { contents: [{ sha256, sizeBytes }] } })).data).toEqual(
-    (await ask('findKnownFiles', { body: { contents: [nobodyHas()] } })).data,
+  expect((await call('findKnownFiles', { body: { contents: [{ sha256, sizeBytes }] } })).data).toEqual(
+    (await call('findKnownFiles', { body: { contents: [nobodyHas()] } })).data,
   );
 });
 
 test('a file outside the trash takes precedence over a later one in it, and one in the trash is answered as such', async () => {
   const old = await file(1);
   await file(2, { trashed_at: testClock() });
-  expect(idsOf(await ask('findKnownFiles', { body: { contents: [{ sha256, sizeBytes }] } }))).toEqual([old]);
+  expect(idsOf(await call('findKnownFiles', { body: { contents: [{ sha256, sizeBytes }] } }))).toEqual([old]);
   await shared.deps.db.updateTable('files').set({ trashed_at: testClock() }).where('id', '=', old).execute();
-  const { data } = await ask('findKnownFiles', { body: { contents: [{ sha256, sizeBytes }] } });
+  const { data } = await call('findKnownFiles', { body: { contents: [{ sha256, sizeBytes }] } });
   expect(data.items).toMatchObject([{ name: '2.jpg', trashedAt: expect.any(String) }]);
 });
 
@@ -77,30 +77,30 @@ test('a file of an emptied trash, one that was not kept, and another length are 
     .where('id', '=', groupId)
     .execute();
   await file(2, { sha256: null, state: 'missed', missed_reason: 'failed' });
-  expect(idsOf(await ask('findKnownFiles', { body: { contents: [{ sha256, sizeBytes }] } }))).toEqual([]);
+  expect(idsOf(await call('findKnownFiles', { body: { contents: [{ sha256, sizeBytes }] } }))).toEqual([]);
   await file(3);
   expect(
-    idsOf(await ask('findKnownFiles', { body: { contents: [{ sha256, sizeBytes: sizeBytes + 1 }] } })),
+    idsOf(await call('findKnownFiles', { body: { contents: [{ sha256, sizeBytes: sizeBytes + 1 }] } })),
   ).toEqual([]);
 });
 
 test('a bounded number of posts of one content is read, and a repeated content is answered once', async () => {
   for (let minute = 0; minute < 30; minute += 1) await file(minute);
   const content = { sha256, sizeBytes };
-  expect((await ask('findKnownFiles', { body: { contents: [content, content] } })).data.items).toMatchObject([
-    { name: '29.jpg' },
-  ]);
+  expect((await call('findKnownFiles', { body: { contents: [content, content] } })).data.items).toMatchObject(
+    [{ name: '29.jpg' }],
+  );
 });
 
 test('a hundred contents are answered; more, none, and invalid hashes are refused', async () => {
   expect(
-    idsOf(await ask('findKnownFiles', { body: { contents: Array.from({ length: 100 }, nobodyHas) } })),
+    idsOf(await call('findKnownFiles', { body: { contents: Array.from({ length: 100 }, nobodyHas) } })),
   ).toEqual([]);
   expect(
-    (await ask('findKnownFiles', { body: { contents: Array.from({ length: 101 }, nobodyHas) } })).status,
+    (await call('findKnownFiles', { body: { contents: Array.from({ length: 101 }, nobodyHas) } })).status,
   ).toBe(400);
-  expect((await ask('findKnownFiles', { body: { contents: [] } })).status).toBe(400);
-  expect((await ask('findKnownFiles', { body: { contents: [{ sha256: 'x', sizeBytes: 1 }] } })).status).toBe(
+  expect((await call('findKnownFiles', { body: { contents: [] } })).status).toBe(400);
+  expect((await call('findKnownFiles', { body: { contents: [{ sha256: 'x', sizeBytes: 1 }] } })).status).toBe(
     400,
   );
 });

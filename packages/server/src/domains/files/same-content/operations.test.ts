@@ -25,7 +25,7 @@ async function file(minute: number, given: Parameters<typeof buildFile>[1] = {})
   return (await buildFile(shared.deps.db, { ...row, ...given })).id;
 }
 
-const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
+const call = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
 
 const idsOf = (answer: Answer<'listSameContentFiles'>) => answer.data.items.map(({ id }) => id);
 
@@ -35,8 +35,8 @@ test('the other files of the group with the same bytes are listed, the latest fi
   const second = await file(2, { posted_by: sister.id });
   const third = await file(3);
   await file(4, { sha256: (await buildBlob(shared.deps.db)).sha256 });
-  expect(idsOf(await ask('listSameContentFiles', { path: { fileId: first } }))).toEqual([third, second]);
-  const answer = await ask('listSameContentFiles', { path: { fileId: third } });
+  expect(idsOf(await call('listSameContentFiles', { path: { fileId: first } }))).toEqual([third, second]);
+  const answer = await call('listSameContentFiles', { path: { fileId: third } });
   const { data } = answer;
   const ids = idsOf(answer);
   expect(ids).toEqual([second, first]);
@@ -47,7 +47,7 @@ test('the other files of the group with the same bytes are listed, the latest fi
 test('a file of another group of mine with the same bytes is not revealed', async () => {
   const mine = await file(1);
   await file(2, { group_id: (await buildGroupOfMine()).id });
-  expect((await ask('listSameContentFiles', { path: { fileId: mine } })).data).toEqual({
+  expect((await call('listSameContentFiles', { path: { fileId: mine } })).data).toEqual({
     items: [],
     count: 0,
   });
@@ -58,19 +58,19 @@ test('trashed, deleted and missed files with the same bytes are not listed', asy
   const other = await file(2);
   await file(3, { trashed_at: testClock() });
   await file(4, { sha256: null, state: 'missed', missed_reason: 'failed' });
-  expect(idsOf(await ask('listSameContentFiles', { path: { fileId: mine } }))).toEqual([other]);
+  expect(idsOf(await call('listSameContentFiles', { path: { fileId: mine } }))).toEqual([other]);
   await shared.deps.db.deleteFrom('files').where('id', '=', other).execute();
-  expect(idsOf(await ask('listSameContentFiles', { path: { fileId: mine } }))).toEqual([]);
+  expect(idsOf(await call('listSameContentFiles', { path: { fileId: mine } }))).toEqual([]);
 });
 
 test('the latest five files with the same bytes are named, and at most a hundred counted', async () => {
   const mine = await file(0);
   for (let minute = 1; minute <= 8; minute += 1) await file(minute);
-  expect(await ask('listSameContentFiles', { path: { fileId: mine } })).toMatchObject({
+  expect(await call('listSameContentFiles', { path: { fileId: mine } })).toMatchObject({
     data: { count: 8, items: { length: 5 } },
   });
   await Promise.all(Array.from({ length: 110 }, (_, index) => file(10 + index)));
-  expect(await ask('listSameContentFiles', { path: { fileId: mine } })).toMatchObject({
+  expect(await call('listSameContentFiles', { path: { fileId: mine } })).toMatchObject({
     data: { count: 100, items: { length: 5 } },
   });
 });
@@ -78,10 +78,10 @@ test('the latest five files with the same bytes are named, and at most a hundred
 test('a file without bytes has no equals, and a file of another group is not found', async () => {
   const missed = await file(1, { sha256: null, state: 'missed', missed_reason: 'failed' });
   await file(2, { sha256: null, state: 'missed', missed_reason: 'failed' });
-  expect((await ask('listSameContentFiles', { path: { fileId: missed } })).data).toEqual({
+  expect((await call('listSameContentFiles', { path: { fileId: missed } })).data).toEqual({
     items: [],
     count: 0,
   });
   const foreign = await file(3, { group_id: (await buildGroupOfMine()).id });
-  expect((await ask('listSameContentFiles', { path: { fileId: foreign } })).status).toBe(404);
+  expect((await call('listSameContentFiles', { path: { fileId: foreign } })).status).toBe(404);
 });

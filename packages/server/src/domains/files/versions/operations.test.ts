@@ -32,13 +32,13 @@ async function file(minute: number, given: Parameters<typeof buildFile>[1] = {})
   return (await buildFile(shared.deps.db, { ...row, ...given })).id;
 }
 
-const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
+const call = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
 
 const separate = (id: string, isSeparate = true) =>
-  ask('setFileSeparate', { path: { fileId: id }, body: { isSeparate } });
+  call('setFileSeparate', { path: { fileId: id }, body: { isSeparate } });
 
 async function list(query = ''): Promise<File[]> {
-  return (await ask('listFiles', { at: `/api/group/${groupId}/file?${query}` })).data.items;
+  return (await call('listFiles', { at: `/api/group/${groupId}/file?${query}` })).data.items;
 }
 
 /** Returns the ids of a list, each with its version. */
@@ -47,7 +47,7 @@ async function listed(query = ''): Promise<[string, File['version']][]> {
 }
 
 async function versionsOf(id: string): Promise<[string, number | undefined][]> {
-  const { data } = await ask('listFileVersions', { path: { fileId: id } });
+  const { data } = await call('listFileVersions', { path: { fileId: id } });
   return data.items.map((item: File) => [item.id, item.version?.number]);
 }
 
@@ -94,17 +94,17 @@ test.each([
 
 describe('the next older version replaces the latest', () => {
   test.each([
-    ['trashed', async (id: string) => await ask('trashFile', { path: { fileId: id } })],
+    ['trashed', async (id: string) => await call('trashFile', { path: { fileId: id } })],
     [
       'renamed',
-      async (id: string) => await ask('updateFile', { path: { fileId: id }, body: { name: 'อื่น.pdf' } }),
+      async (id: string) => await call('updateFile', { path: { fileId: id }, body: { name: 'อื่น.pdf' } }),
     ],
     [
       'moved',
       async (id: string) => {
         const { id: toFolderId } = await buildFolder(shared.deps.db, { group_id: groupId });
         const items = { fileIds: [id], imageSetIds: [], folderIds: [], toFolderId, withoutVersions: true };
-        expect((await ask('moveItems', { body: items })).status).toBe(200);
+        expect((await call('moveItems', { body: items })).status).toBe(200);
       },
     ],
     ['taken out', separate],
@@ -132,8 +132,8 @@ describe('actions on a tile apply to all its versions', () => {
     const fileIds = [second];
     const { status } =
       id === 'moveFiles'
-        ? await ask(id, { body: { files: { fileIds }, toFolderId } })
-        : await ask(id, { body: { fileIds, imageSetIds: [], folderIds: [], toFolderId } });
+        ? await call(id, { body: { files: { fileIds }, toFolderId } })
+        : await call(id, { body: { fileIds, imageSetIds: [], folderIds: [], toFolderId } });
     expect(status).toBe(200);
     expect(await listed('folderId=top')).toEqual([]);
     expect(await listed(`folderId=${toFolderId}`)).toEqual([[second, { number: 2, count: 2 }]]);
@@ -143,16 +143,16 @@ describe('actions on a tile apply to all its versions', () => {
   test('all versions follow when many files are trashed, and one undo restores them', async () => {
     for (const minute of [1, 2]) await file(minute);
     const third = await file(3);
-    const { data } = await ask('trashFiles', { body: { files: { fileIds: [third] } } });
+    const { data } = await call('trashFiles', { body: { files: { fileIds: [third] } } });
     expect(data).toMatchObject({ totalCount: 3, doneCount: 3 });
     expect(await list()).toEqual([]);
-    await ask('undoBulkAction', { path: { actionId: data.id } });
+    await call('undoBulkAction', { path: { actionId: data.id } });
     expect(await listed()).toEqual([[third, { number: 3, count: 3 }]]);
   });
 
   test('only the chosen older version is affected', async () => {
     const [first, second] = [await file(1), await file(2)];
-    await ask('trashFiles', { body: { files: { fileIds: [first] } } });
+    await call('trashFiles', { body: { files: { fileIds: [first] } } });
     expect(await listed()).toEqual([[second, null]]);
   });
 
@@ -163,7 +163,7 @@ describe('actions on a tile apply to all its versions', () => {
     await change.where('id', '=', groupId).execute();
     const theirs = await file(1, { posted_by: owner.id });
     const mine = await file(2);
-    const { data } = await ask('trashFiles', { body: { files: { fileIds: [mine] } } });
+    const { data } = await call('trashFiles', { body: { files: { fileIds: [mine] } } });
     expect(data).toMatchObject({ totalCount: 1, failedCount: 0 });
     expect(await listed()).toEqual([[theirs, null]]);
   });
@@ -171,9 +171,9 @@ describe('actions on a tile apply to all its versions', () => {
 
 test('a restored version takes its place by its time', async () => {
   const [first, second] = [await file(1), await file(2)];
-  await ask('trashFile', { path: { fileId: second } });
+  await call('trashFile', { path: { fileId: second } });
   const third = await file(3);
-  await ask('restoreFile', { path: { fileId: second } });
+  await call('restoreFile', { path: { fileId: second } });
   expect(await versionsOf(third)).toEqual([
     [third, 3],
     [second, 2],
@@ -198,10 +198,10 @@ test('a separate file stands alone until it is put back, and later files leave i
 test('a renamed file is not separate any more', async () => {
   const id = await file(1);
   await separate(id);
-  await ask('updateFile', { path: { fileId: id }, body: { name: 'งบ.PDF' } });
-  expect((await ask('getFile', { path: { fileId: id } })).data).toMatchObject({ isSeparate: true });
-  await ask('updateFile', { path: { fileId: id }, body: { name: 'งบใหม่.pdf' } });
-  expect((await ask('getFile', { path: { fileId: id } })).data).toMatchObject({ isSeparate: false });
+  await call('updateFile', { path: { fileId: id }, body: { name: 'งบ.PDF' } });
+  expect((await call('getFile', { path: { fileId: id } })).data).toMatchObject({ isSeparate: true });
+  await call('updateFile', { path: { fileId: id }, body: { name: 'งบใหม่.pdf' } });
+  expect((await call('getFile', { path: { fileId: id } })).data).toMatchObject({ isSeparate: false });
 });
 
 test('files of one name in two folders are no versions of each other', async () => {
@@ -223,16 +223,16 @@ test('a person finds every version that they posted, and a search by text finds 
 
 test('days count the tiles of the list, and with a person all their files', async () => {
   for (const minute of [1, 2, 3]) await file(minute);
-  expect((await ask('getTimeline')).data).toMatchObject({ fileCount: 1 });
-  expect((await ask('getTimeline', { query: { postedBy: userId } })).data).toMatchObject({ fileCount: 3 });
+  expect((await call('getTimeline')).data).toMatchObject({ fileCount: 1 });
+  expect((await call('getTimeline', { query: { postedBy: userId } })).data).toMatchObject({ fileCount: 3 });
 });
 
 test('versions are read page by page', async () => {
   const ids: string[] = [];
   for (const minute of [1, 2, 3]) ids.unshift(await file(minute));
-  const { data } = await ask('listFileVersions', { path: { fileId: ids[0] ?? '' }, query: { limit: 2 } });
+  const { data } = await call('listFileVersions', { path: { fileId: ids[0] ?? '' }, query: { limit: 2 } });
   expect(data.items.map(({ id }: File) => id)).toEqual(ids.slice(0, 2));
-  const rest = await ask('listFileVersions', {
+  const rest = await call('listFileVersions', {
     path: { fileId: ids[0] ?? '' },
     query: { limit: 2, cursor: data.nextCursor ?? '' },
   });
@@ -241,6 +241,6 @@ test('versions are read page by page', async () => {
 
 test('a trashed version cannot be taken out or put back', async () => {
   const id = await file(1);
-  await ask('trashFile', { path: { fileId: id } });
+  await call('trashFile', { path: { fileId: id } });
   expect(await separate(id)).toMatchObject({ status: 404 });
 });

@@ -18,7 +18,7 @@ beforeEach(async () => {
   groupId = (await buildGroupOfMine({ quota_id })).id;
 });
 
-const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
+const call = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
 
 const trashed = () =>
   buildFile(shared.deps.db, { group_id: groupId, posted_by: userId, trashed_at: new Date(1000) });
@@ -26,7 +26,7 @@ const trashed = () =>
 test('emptying the trash with one key is done once, and answered alike', async () => {
   await trashed();
   const key = randomUUID();
-  const first = await ask('emptyTrash', {
+  const first = await call('emptyTrash', {
     body: { upTo: new Date(5000).toISOString() },
     headers: { 'idempotency-key': key },
   });
@@ -34,13 +34,13 @@ test('emptying the trash with one key is done once, and answered alike', async (
   await trashed();
   expect(
     (
-      await ask('emptyTrash', {
+      await call('emptyTrash', {
         body: { upTo: new Date(5000).toISOString() },
         headers: { 'idempotency-key': key },
       })
     ).data,
   ).toEqual(first.data);
-  const other = await ask('emptyTrash', {
+  const other = await call('emptyTrash', {
     body: { upTo: new Date(6000).toISOString() },
     headers: { 'idempotency-key': key },
   });
@@ -50,17 +50,17 @@ test('emptying the trash with one key is done once, and answered alike', async (
 test('erasing some files of the trash with one key is done once, and answered alike', async () => {
   const file = await trashed();
   const key = randomUUID();
-  const first = await ask('eraseTrashedFiles', {
+  const first = await call('eraseTrashedFiles', {
     body: { fileIds: [file.id] },
     headers: { 'idempotency-key': key },
   });
   expect(first).toMatchObject({ status: 200, data: { fileIds: [file.id] } });
   expect(
-    (await ask('eraseTrashedFiles', { body: { fileIds: [file.id] }, headers: { 'idempotency-key': key } }))
+    (await call('eraseTrashedFiles', { body: { fileIds: [file.id] }, headers: { 'idempotency-key': key } }))
       .data,
   ).toEqual(first.data);
   const other = await trashed();
-  const reused = await ask('eraseTrashedFiles', {
+  const reused = await call('eraseTrashedFiles', {
     body: { fileIds: [other.id] },
     headers: { 'idempotency-key': key },
   });
@@ -86,10 +86,10 @@ test('a repeated request finishes an erasure that a crash interrupted', async ()
   };
   const key = randomUUID();
   expect(
-    (await ask('eraseTrashedFiles', { body: { fileIds }, headers: { 'idempotency-key': key } })).status,
+    (await call('eraseTrashedFiles', { body: { fileIds }, headers: { 'idempotency-key': key } })).status,
   ).toBe(500);
   blobs.removeQuarantined = removeQuarantined;
   expect(
-    await ask('eraseTrashedFiles', { body: { fileIds }, headers: { 'idempotency-key': key } }),
+    await call('eraseTrashedFiles', { body: { fileIds }, headers: { 'idempotency-key': key } }),
   ).toMatchObject({ status: 200, data: { fileIds } });
 });

@@ -22,23 +22,23 @@ beforeEach(async () => {
 
 const minutesAgo = (minutes: number) => new Date(testClock().getTime() - 3 * dayMs - minutes * 60_000);
 
-const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
+const call = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
 
 /** Returns the change of an answer. */
 const changed = async (answered: Promise<{ data: Action }>): Promise<Action> => (await answered).data;
 
 const make = (fileIds: string[], name: string | null = 'เที่ยวทะเล') =>
-  changed(ask('createImageSet', { body: { name, files: { fileIds } } }));
+  changed(call('createImageSet', { body: { name, files: { fileIds } } }));
 const add = (id: string, fileIds: string[]) =>
-  changed(ask('addToImageSet', { path: { imageSetId: id }, body: { files: { fileIds } } }));
+  changed(call('addToImageSet', { path: { imageSetId: id }, body: { files: { fileIds } } }));
 const remove = (id: string, fileIds: string[]) =>
-  changed(ask('removeFromImageSet', { path: { imageSetId: id }, body: { files: { fileIds } } }));
+  changed(call('removeFromImageSet', { path: { imageSetId: id }, body: { files: { fileIds } } }));
 const order = (id: string, fileIds: string[] | null) =>
-  changed(ask('orderImageSet', { path: { imageSetId: id }, body: { fileIds } }));
+  changed(call('orderImageSet', { path: { imageSetId: id }, body: { fileIds } }));
 const join = (id: string, imageSetId: string) =>
-  changed(ask('joinImageSets', { path: { imageSetId: id }, body: { imageSetId } }));
+  changed(call('joinImageSets', { path: { imageSetId: id }, body: { imageSetId } }));
 const undo = ({ actionId }: Pick<Action, 'actionId'>) =>
-  ask('undoImageSetAction', { path: { imageSetActionId: actionId ?? '' } });
+  call('undoImageSetAction', { path: { imageSetActionId: actionId ?? '' } });
 
 async function open(id: string): Promise<Shown | null> {
   const answer = await shared.app.inject({ url: `/api/group/${groupId}/image-set/${id}`, headers });
@@ -150,7 +150,7 @@ test('files that cannot go in are listed with the reason, and the others go in',
 test('a set has at most a thousand pictures', async () => {
   await buildFiles(shared.deps.db, 1001, { given: { group_id: groupId } });
   const all = { found: { filter: {} } };
-  const made = await ask('createImageSet', { body: { name: null, files: all } });
+  const made = await call('createImageSet', { body: { name: null, files: all } });
   expect(made).toMatchObject({ code: 'IMAGE_SET_FULL', details: [{ field: 'free', message: '1000' }] });
 });
 
@@ -159,34 +159,36 @@ test('a set is not made of foreign files, of documents, or of no files', async (
   const paper = await buildLoose('paper', 1, { kind: 'file' });
   const set = await buildLineSet('a', { count: 1, minutes: 5 });
   const files = (fileIds: string[]) => ({ files: { fileIds } });
-  expect(await ask('createImageSet', { body: { name: null, ...files([foreign]) } })).toMatchObject({
+  expect(await call('createImageSet', { body: { name: null, ...files([foreign]) } })).toMatchObject({
     status: 404,
   });
-  expect(await ask('createImageSet', { body: { name: null, ...files([paper]) } })).toMatchObject({
+  expect(await call('createImageSet', { body: { name: null, ...files([paper]) } })).toMatchObject({
     code: 'NO_PICTURES',
   });
-  expect(await ask('createImageSet', { body: { name: '\u200B', ...files([...set.fileIds]) } })).toMatchObject(
+  expect(
+    await call('createImageSet', { body: { name: '\u200B', ...files([...set.fileIds]) } }),
+  ).toMatchObject({
+    status: 400,
+  });
+  expect(await call('createImageSet', { body: { name: null, files: {} } })).toMatchObject({ status: 400 });
+  expect(await call('addToImageSet', { path: { imageSetId: set.id }, body: files([foreign]) })).toMatchObject(
     {
-      status: 400,
+      status: 404,
     },
   );
-  expect(await ask('createImageSet', { body: { name: null, files: {} } })).toMatchObject({ status: 400 });
-  expect(await ask('addToImageSet', { path: { imageSetId: set.id }, body: files([foreign]) })).toMatchObject({
-    status: 404,
-  });
   expect(
-    await ask('removeFromImageSet', { path: { imageSetId: set.id }, body: files([foreign]) }),
+    await call('removeFromImageSet', { path: { imageSetId: set.id }, body: files([foreign]) }),
   ).toMatchObject({ status: 404 });
   expect(
-    await ask('orderImageSet', { path: { imageSetId: set.id }, body: { fileIds: [foreign] } }),
+    await call('orderImageSet', { path: { imageSetId: set.id }, body: { fileIds: [foreign] } }),
   ).toMatchObject({
     status: 404,
   });
   expect(
-    await ask('joinImageSets', { path: { imageSetId: set.id }, body: { imageSetId: randomUUID() } }),
+    await call('joinImageSets', { path: { imageSetId: set.id }, body: { imageSetId: randomUUID() } }),
   ).toMatchObject({ status: 404 });
   expect(
-    await ask('joinImageSets', { path: { imageSetId: set.id }, body: { imageSetId: set.id } }),
+    await call('joinImageSets', { path: { imageSetId: set.id }, body: { imageSetId: set.id } }),
   ).toMatchObject({ status: 404 });
   expect(await undo({ actionId: randomUUID() })).toMatchObject({ status: 404 });
 });
@@ -195,13 +197,13 @@ test('a repeated request makes one set, and another with its key is refused', as
   const fileId = await buildLoose('x', 1);
   const payload = { name: null, files: { fileIds: [fileId] } };
   const first = (
-    await ask('createImageSet', { body: payload, headers: { 'idempotency-key': 'make-it-once' } })
+    await call('createImageSet', { body: payload, headers: { 'idempotency-key': 'make-it-once' } })
   ).data;
   expect(
-    (await ask('createImageSet', { body: payload, headers: { 'idempotency-key': 'make-it-once' } })).data,
+    (await call('createImageSet', { body: payload, headers: { 'idempotency-key': 'make-it-once' } })).data,
   ).toEqual(first);
   expect(
-    await ask('createImageSet', {
+    await call('createImageSet', {
       body: { ...payload, name: 'อื่น' },
       headers: { 'idempotency-key': 'make-it-once' },
     }),
@@ -287,24 +289,24 @@ test('while LINE fills a set nothing in it moves, for at most a day', async () =
   const locked = { status: 409, code: 'IMAGE_SET_FILLING' };
   const files = { files: { fileIds: filling.fileIds } };
   expect(
-    await ask('addToImageSet', {
+    await call('addToImageSet', {
       path: { imageSetId: filling.id },
       body: { files: { fileIds: other.fileIds } },
     }),
   ).toMatchObject(locked);
-  expect(await ask('removeFromImageSet', { path: { imageSetId: filling.id }, body: files })).toMatchObject(
+  expect(await call('removeFromImageSet', { path: { imageSetId: filling.id }, body: files })).toMatchObject(
     locked,
   );
   expect(
-    await ask('orderImageSet', { path: { imageSetId: filling.id }, body: { fileIds: filling.fileIds } }),
+    await call('orderImageSet', { path: { imageSetId: filling.id }, body: { fileIds: filling.fileIds } }),
   ).toMatchObject(locked);
   expect(
-    await ask('joinImageSets', { path: { imageSetId: filling.id }, body: { imageSetId: other.id } }),
+    await call('joinImageSets', { path: { imageSetId: filling.id }, body: { imageSetId: other.id } }),
   ).toMatchObject(locked);
   expect(
-    await ask('joinImageSets', { path: { imageSetId: other.id }, body: { imageSetId: filling.id } }),
+    await call('joinImageSets', { path: { imageSetId: other.id }, body: { imageSetId: filling.id } }),
   ).toMatchObject(locked);
-  expect(await ask('createImageSet', { body: { name: null, ...files } })).toMatchObject(locked);
+  expect(await call('createImageSet', { body: { name: null, ...files } })).toMatchObject(locked);
   expect(await add(other.id, filling.fileIds)).toMatchObject({ changedCount: 0, failedCount: 2 });
   await db
     .updateTable('image_sets')

@@ -31,10 +31,10 @@ beforeEach(async () => {
   payer = await buildPayer(shared);
 });
 
-const ask = createCall(() => shared);
+const call = createCall(() => shared);
 
 async function see(): Promise<components['schemas']['OperatorOverview']> {
-  return (await ask('getOperatorOverview', { as: bearer(await tokenFor(shared, operator.userId)) })).data;
+  return (await call('getOperatorOverview', { as: bearer(await tokenFor(shared, operator.userId)) })).data;
 }
 
 /** Creates the only open order of all. */
@@ -51,12 +51,12 @@ async function openOrder() {
 }
 
 test('only the people of OPERATORS see the page, and nobody if it names none', async () => {
-  expect((await ask('getOperatorOverview', { as: bearer(await tokenFor(shared, payer.userId)) })).code).toBe(
+  expect((await call('getOperatorOverview', { as: bearer(await tokenFor(shared, payer.userId)) })).code).toBe(
     'NOT_FOUND',
   );
   shared.deps.env.operators = [];
   expect(
-    (await ask('getOperatorOverview', { as: bearer(await tokenFor(shared, operator.userId)) })).code,
+    (await call('getOperatorOverview', { as: bearer(await tokenFor(shared, operator.userId)) })).code,
   ).toBe('NOT_FOUND');
 });
 
@@ -68,7 +68,7 @@ test('an order is approved once, with actor and reason; the page names no payer'
   const reason = 'เห็นในบัญชีแล้ว';
   expect(
     (
-      await ask('approveOperatorOrder', {
+      await call('approveOperatorOrder', {
         as: bearer(await tokenFor(shared, operator.userId)),
         path: { orderId: id },
         body: { reason },
@@ -77,7 +77,7 @@ test('an order is approved once, with actor and reason; the page names no payer'
   ).toEqual({ outcome: 'paid' });
   expect(
     (
-      await ask('approveOperatorOrder', {
+      await call('approveOperatorOrder', {
         as: bearer(await tokenFor(shared, operator.userId)),
         path: { orderId: id },
         body: { reason },
@@ -97,7 +97,7 @@ test('an order is rejected, and needs a reason', async () => {
   const { id } = await openOrder();
   expect(
     (
-      await ask('rejectOperatorOrder', {
+      await call('rejectOperatorOrder', {
         as: bearer(await tokenFor(shared, operator.userId)),
         path: { orderId: id },
         body: { reason: ' ' },
@@ -106,7 +106,7 @@ test('an order is rejected, and needs a reason', async () => {
   ).toBe('INVALID_REQUEST');
   expect(
     (
-      await ask('rejectOperatorOrder', {
+      await call('rejectOperatorOrder', {
         as: bearer(await tokenFor(shared, operator.userId)),
         path: { orderId: id },
         raw: '{}',
@@ -115,7 +115,7 @@ test('an order is rejected, and needs a reason', async () => {
   ).toBe('INVALID_REQUEST');
   expect(
     (
-      await ask('rejectOperatorOrder', {
+      await call('rejectOperatorOrder', {
         as: bearer(await tokenFor(shared, operator.userId)),
         path: { orderId: id },
         body: { reason: 'เงินไม่เข้า' },
@@ -132,7 +132,7 @@ test('money without an order is returned once, with actor and reason, and the le
   expect((await see()).payments?.unmatched).toContainEqual(expect.objectContaining({ reference }));
   const reason = 'ไม่รู้ว่าของใคร';
   const giveBack = async (returnReference: string, of = reference) =>
-    ask('returnOperatorMoney', {
+    call('returnOperatorMoney', {
       as: bearer(await tokenFor(shared, operator.userId)),
       body: { reference: of, returnReference, reason },
     });
@@ -156,7 +156,7 @@ test('one transfer returns one payment, and money of an order is not returned', 
   for (const reference of [first, second])
     await tellOfMoney(shared, { amountSatang: 4322, reference, orderId: unknown });
   const giveBack = async (reference: string) => {
-    const answer = await ask('returnOperatorMoney', {
+    const answer = await call('returnOperatorMoney', {
       as: bearer(await tokenFor(shared, operator.userId)),
       body: { reference, returnReference: `t-${payer.quotaId}`, reason: 'คืน' },
     });
@@ -167,7 +167,7 @@ test('one transfer returns one payment, and money of an order is not returned', 
   const approval = { reason: 'ของคนนี้', reference: second, amountSatang };
   expect(
     (
-      await ask('approveOperatorOrder', {
+      await call('approveOperatorOrder', {
         as: bearer(await tokenFor(shared, operator.userId)),
         path: { orderId: id },
         body: approval,
@@ -183,7 +183,7 @@ test('an action of an operator is never changed or deleted, except that an erase
   const { id: userId, line_user_id } = await buildUser(db);
   shared.deps.env.operators = [line_user_id];
   const { id } = await openOrder();
-  await ask('rejectOperatorOrder', {
+  await call('rejectOperatorOrder', {
     as: bearer(await tokenFor(shared, userId)),
     path: { orderId: id },
     body: { reason: 'เงินไม่เข้า' },

@@ -55,18 +55,18 @@ beforeEach(async () => {
   }
 });
 
-const ask = createCall(() => ({ ...shared, path: { groupId } }));
+const call = createCall(() => ({ ...shared, path: { groupId } }));
 
 const see = async (userId: string) =>
-  (await ask('getHat', { as: bearer(await tokenFor(shared, userId)) })).data;
+  (await call('getHat', { as: bearer(await tokenFor(shared, userId)) })).data;
 const start = async (userId = mother, planId = 'small') =>
-  ask('startHat', { as: bearer(await tokenFor(shared, userId)), body: { planId, period: 'month' } });
+  call('startHat', { as: bearer(await tokenFor(shared, userId)), body: { planId, period: 'month' } });
 const give = async (userId: string, satang: number, shown: { name?: boolean; amount?: boolean } = {}) => {
   const payload = { satang, showsName: shown.name ?? true, showsAmount: shown.amount ?? true };
-  return await ask('giveToHat', { as: bearer(await tokenFor(shared, userId)), body: payload });
+  return await call('giveToHat', { as: bearer(await tokenFor(shared, userId)), body: payload });
 };
 const gift = async (userId: string, id: string) =>
-  (await ask('getGift', { as: bearer(await tokenFor(shared, userId)), path: { giftId: id } })).data;
+  (await call('getGift', { as: bearer(await tokenFor(shared, userId)), path: { giftId: id } })).data;
 const pay = ({ amountSatang }: Schemas['Gift']) => tellOfMoney(shared, { amountSatang });
 const credit = async () => (await seeSubscription(shared, payer)).creditSatang;
 const faults = () => listFaults(shared.deps.db);
@@ -161,21 +161,21 @@ test('amounts and permissions of a hat are checked', async () => {
   expect((await start(father)).code).toBe('HAT_OPEN');
   expect((await give(mother, 5901)).code).toBe('GIFT_TOO_LARGE');
   expect((await give(mother, 1999)).code).toBe('GIFT_TOO_SMALL');
-  expect((await ask('closeHat', { as: bearer(await tokenFor(shared, mother)) })).code).toBe('NOT_ALLOWED');
+  expect((await call('closeHat', { as: bearer(await tokenFor(shared, mother)) })).code).toBe('NOT_ALLOWED');
   const first = (await give(mother, 2000)).data;
   const second = (await give(mother, 3000)).data;
   expect(await gift(mother, first.id)).toMatchObject({ state: 'cancelled' });
   expect(
-    (await ask('getGift', { as: bearer(await tokenFor(shared, father)), path: { giftId: second.id } })).code,
+    (await call('getGift', { as: bearer(await tokenFor(shared, father)), path: { giftId: second.id } })).code,
   ).toBe('NOT_FOUND');
-  const cancelled = await ask('cancelGift', {
+  const cancelled = await call('cancelGift', {
     as: bearer(await tokenFor(shared, mother)),
     path: { giftId: second.id },
   });
   expect(cancelled.data.state).toBe('cancelled');
   const paid = (await give(father, 2000)).data;
   await pay(paid);
-  await ask('closeHat', { as: bearer(await tokenFor(shared, payer.userId)) });
+  await call('closeHat', { as: bearer(await tokenFor(shared, payer.userId)) });
   expect((await see(mother)).hat?.state).toBe('closed');
   expect(await credit()).toBe(paid.amountSatang);
   expect(await faults()).toEqual([]);

@@ -56,24 +56,24 @@ async function buildScene(): Promise<void> {
 }
 beforeEach(buildScene);
 
-const ask = createCall(() => shared);
+const call = createCall(() => shared);
 
 const see = async (userId: string) =>
-  (await ask('getGroupLoans', { as: bearer(await tokenFor(shared, userId)), path: { groupId } })).data;
+  (await call('getGroupLoans', { as: bearer(await tokenFor(shared, userId)), path: { groupId } })).data;
 const seeQuota = async (userId: string, quotaId: string) =>
-  (await ask('getQuotaLoans', { as: bearer(await tokenFor(shared, userId)), path: { quotaId } })).data;
+  (await call('getQuotaLoans', { as: bearer(await tokenFor(shared, userId)), path: { quotaId } })).data;
 const lend = async (
   change: Partial<Schemas['NewLoan']> = {},
   { userId = lender, key }: { userId?: string; key?: string } = {},
 ) =>
-  await ask('lendToGroup', {
+  await call('lendToGroup', {
     as: bearer(await tokenFor(shared, userId)),
     path: { groupId },
     body: { quotaId: fromId, bytes: 2 * gibibyte, days: 30, showsName: true, ...change },
     headers: { ...(key !== undefined && { 'idempotency-key': key }) },
   });
 const end = async (userId: string, quotaId: string, loanId: string) =>
-  ask('endLoan', { as: bearer(await tokenFor(shared, userId)), path: { quotaId, loanId } });
+  call('endLoan', { as: bearer(await tokenFor(shared, userId)), path: { quotaId, loanId } });
 const set = (id: string, change: object) =>
   shared.deps.db.updateTable('quotas').set(change).where('id', '=', id).execute();
 const drift = () =>
@@ -299,7 +299,7 @@ test('a plan that is too small for the lent bytes cannot be chosen', async () =>
   const payer = { userId: lender, quotaId: fromId };
   await buy(shared, payer, { planId: 'medium' });
   await lendOne({ bytes: 100 * gibibyte, days: 20 });
-  const next = await ask('setNextPlan', {
+  const next = await call('setNextPlan', {
     as: bearer(await tokenFor(shared, lender)),
     path: { quotaId: fromId },
     body: { planId: 'small', period: 'month' },

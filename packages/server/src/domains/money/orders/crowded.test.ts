@@ -19,7 +19,7 @@ type Order = components['schemas']['Order'];
 
 usePayer();
 
-const ask = createCall(() => shared);
+const request = createCall(() => shared);
 /** Sends requests as from an address. */
 async function post(
   by: Payer,
@@ -39,7 +39,7 @@ async function post(
 
 /** Orders, opens the code, and looks at its picture, as a page does. */
 async function openAndLook(by: Payer, from?: string) {
-  const made = await ask('createOrder', {
+  const made = await request('createOrder', {
     as: bearer(await tokenFor(shared, by.userId)),
     path: { quotaId: by.quotaId },
     body: { planId: 'small', period: 'month' },
@@ -58,7 +58,7 @@ const another = async ({ userId }: Payer): Promise<Payer> => ({
 });
 
 const cancel = async (by: Payer, { id }: Order, as?: { authorization: string }) =>
-  await ask('cancelOrder', {
+  await request('cancelOrder', {
     as: as ?? bearer(await tokenFor(shared, by.userId)),
     path: { quotaId: by.quotaId, orderId: id },
     from: '198.51.100.1',
@@ -66,7 +66,7 @@ const cancel = async (by: Payer, { id }: Order, as?: { authorization: string }) 
 
 describe('an order', () => {
   test('reserves no amount before its code is opened, and the operator does not wait for it', async () => {
-    const made = await ask('createOrder', {
+    const made = await request('createOrder', {
       as: bearer(await tokenFor(shared, payer.userId)),
       path: { quotaId: payer.quotaId },
       body: { planId: 'small', period: 'month' },
@@ -86,7 +86,7 @@ describe('an order', () => {
     expect(
       (await call(shared, 'getOrderQr', { path: { orderId: made.data.id }, query: { t: '1.x' } })).status,
     ).toBe(404);
-    const opened = await ask('renewOrderCode', {
+    const opened = await request('renewOrderCode', {
       as: bearer(await tokenFor(shared, payer.userId)),
       path: { quotaId: payer.quotaId, orderId: made.data.id },
       from: '198.51.100.1',
@@ -103,7 +103,7 @@ describe('an order', () => {
     const open = await openAndLook(second);
     expect(open.status).toBe(200);
     expect(
-      await ask('createOrder', {
+      await request('createOrder', {
         as: bearer(await tokenFor(shared, third.userId)),
         path: { quotaId: third.quotaId },
         body: { planId: 'small', period: 'month' },
@@ -127,7 +127,7 @@ describe('an order', () => {
     const payers = await Promise.all(Array.from({ length: 8 }, () => buildPayer(shared)));
     const made = await Promise.all(
       payers.map(async (one) =>
-        ask('createOrder', {
+        request('createOrder', {
           as: bearer(await tokenFor(shared, one.userId)),
           path: { quotaId: one.quotaId },
           body: { planId: 'small', period: 'month' },
@@ -137,7 +137,7 @@ describe('an order', () => {
     );
     const opened = await Promise.all(
       payers.map(async (one, index) =>
-        ask('renewOrderCode', {
+        request('renewOrderCode', {
           as: bearer(await tokenFor(shared, one.userId)),
           path: { quotaId: one.quotaId, orderId: made[index]?.data.id ?? '' },
           from: '198.51.100.1',
@@ -158,14 +158,14 @@ describe('twelve free accounts', () => {
       const as = bearer(await tokenFor(shared, first.userId));
       for (const by of [first, await another(first), await another(first)])
         for (let tries = 0; tries < 4; tries += 1) {
-          const made = await ask('createOrder', {
+          const made = await request('createOrder', {
             as,
             path: { quotaId: by.quotaId },
             body: { planId: 'small', period: 'month' },
             from: '198.51.100.1',
           });
           if (made.status !== 200) continue;
-          const opened = await ask('renewOrderCode', {
+          const opened = await request('renewOrderCode', {
             as,
             path: { quotaId: by.quotaId, orderId: made.data.id },
             from: '198.51.100.1',

@@ -44,15 +44,15 @@ const later = (days: number) => {
 };
 const inDays = (days: number) => new Date(now.getTime() + days * dayMs);
 
-const ask = createCall(() => shared);
+const call = createCall(() => shared);
 
 const look = async (token: string, userId = payer.userId) =>
-  (await ask('getPromo', { as: bearer(await tokenFor(shared, userId)), path: { token } })).data;
+  (await call('getPromo', { as: bearer(await tokenFor(shared, userId)), path: { token } })).data;
 const redeem = async (
   token: string,
   { userId, quotaId }: { userId: string; quotaId?: string | null } = payer,
 ) =>
-  ask('redeemPromo', {
+  call('redeemPromo', {
     as: bearer(await tokenFor(shared, userId)),
     path: { token },
     body: { ...(quotaId && { quotaId }) },
@@ -180,7 +180,7 @@ describe('a promo in each state reports it, and gives nothing', () => {
   test('is not found for an unknown token, like any invalid one', async () => {
     const answers = await Promise.all(
       ['K7QW-9XPT', 'x', 'IIII-OOOO', '%2e%2e'].map(async (token) =>
-        ask('getPromo', { as: bearer(await tokenFor(shared, payer.userId)), path: { token } }),
+        call('getPromo', { as: bearer(await tokenFor(shared, payer.userId)), path: { token } }),
       ),
     );
     expect(answers.map(({ status, code }) => `${status} ${code}`)).toEqual(Array(4).fill('404 NOT_FOUND'));

@@ -45,10 +45,10 @@ beforeEach(async () => {
   payer = await buildPayer(shared);
 });
 
-const ask = createCall(() => shared);
+const request = createCall(() => shared);
 
 const issue = async (orderId: string, isTaxInvoice = false) =>
-  ask('issueReceipt', {
+  request('issueReceipt', {
     as: bearer(await tokenFor(shared, payer.userId)),
     path: { orderId },
     body: { isTaxInvoice },
@@ -64,7 +64,7 @@ const saveAccount = async (invoice: TaxInvoice | null) =>
 describe('a receipt', () => {
   test('has its number from the payment on, and is a PDF once it is issued', async () => {
     const paid = await buy(shared, payer, { planId: 'small' });
-    const before = await ask('getReceipt', {
+    const before = await request('getReceipt', {
       as: bearer(await tokenFor(shared, payer.userId)),
       path: { orderId: paid.id },
     });
@@ -92,7 +92,7 @@ describe('a receipt', () => {
         await shared.app.inject({
           url:
             (
-              await ask('getReceipt', {
+              await request('getReceipt', {
                 as: bearer(await tokenFor(shared, payer.userId)),
                 path: { orderId: paid.id },
               })
@@ -128,13 +128,17 @@ describe('a receipt', () => {
     const manager = { quota_id: payer.quotaId, user_id: managerId };
     await shared.deps.db.insertInto('quota_managers').values(manager).execute();
     expect(
-      (await ask('getReceipt', { as: bearer(await tokenFor(shared, managerId)), path: { orderId: paid.id } }))
-        .status,
+      (
+        await request('getReceipt', {
+          as: bearer(await tokenFor(shared, managerId)),
+          path: { orderId: paid.id },
+        })
+      ).status,
     ).toBe(404);
     const open = await order(shared, payer, { planId: 'large' });
     expect(
       (
-        await ask('getReceipt', {
+        await request('getReceipt', {
           as: bearer(await tokenFor(shared, payer.userId)),
           path: { orderId: open.id },
         })
@@ -207,7 +211,7 @@ test('a receipt is deleted with its tax details once the law no longer requires 
   await deletePastReceipts(shared.deps);
   expect(
     (
-      await ask('getReceipt', {
+      await request('getReceipt', {
         as: bearer(await tokenFor(shared, payer.userId)),
         path: { orderId: paid.id },
       })
@@ -217,7 +221,7 @@ test('a receipt is deleted with its tax details once the law no longer requires 
   await deletePastReceipts(shared.deps);
   expect(
     (
-      await ask('getReceipt', {
+      await request('getReceipt', {
         as: bearer(await tokenFor(shared, payer.userId)),
         path: { orderId: paid.id },
       })

@@ -73,7 +73,7 @@ async function chat(name: string, members: Person[]): Promise<Chat> {
     .select('group_id')
     .where('line_chat_id', '=', chatId)
     .executeTakeFirstOrThrow();
-  for (const { headers } of members) await ask('getGroup', { as: headers, path: { groupId } });
+  for (const { headers } of members) await request('getGroup', { as: headers, path: { groupId } });
   return {
     chatId,
     groupId,
@@ -99,7 +99,7 @@ async function settle(): Promise<void> {
   await hands.work();
 }
 
-const ask = createCall(() => ({ ...shared, as: mother }));
+const request = createCall(() => ({ ...shared, as: mother }));
 
 async function link(groupId: string, limitBytes = 1_000_000): Promise<string> {
   const { id: quotaId } = await buildQuota(shared.deps.db, {
@@ -253,16 +253,18 @@ describe('who can open the merged group', () => {
   });
 
   test('members of the new chat can, by both ids, and members of the old chat alone cannot', async () => {
-    expect((await ask('getGroup', { as: father, path: { groupId: old.groupId } })).status).toBe(200);
+    expect((await request('getGroup', { as: father, path: { groupId: old.groupId } })).status).toBe(200);
     await continued();
     for (const groupId of [old.groupId, fresh.groupId]) {
-      expect((await ask('getGroup', { as: aunt, path: { groupId } })).data.id).toBe(old.groupId);
+      expect((await request('getGroup', { as: aunt, path: { groupId } })).data.id).toBe(old.groupId);
       await expect
-        .poll(async () => (await ask('getGroup', { as: father, path: { groupId } })).status)
+        .poll(async () => (await request('getGroup', { as: father, path: { groupId } })).status)
         .toBe(404);
     }
-    expect((await ask('verifyMyGroup', { as: aunt, path: { groupId: fresh.groupId } })).data).not.toBeNull();
-    expect((await ask('verifyMyGroup', { as: father, path: { groupId: old.groupId } })).text).toBe(
+    expect(
+      (await request('verifyMyGroup', { as: aunt, path: { groupId: fresh.groupId } })).data,
+    ).not.toBeNull();
+    expect((await request('verifyMyGroup', { as: father, path: { groupId: old.groupId } })).text).toBe(
       '{"success":false}',
     );
   });
@@ -271,7 +273,7 @@ describe('who can open the merged group', () => {
     shared.line.control.addMembers(fresh.chatId, [father.lineUserId], { silent: true });
     await continued();
     for (const { headers } of [mother, father, aunt]) {
-      const { items } = (await ask('listMyGroups', { as: headers })).data;
+      const { items } = (await request('listMyGroups', { as: headers })).data;
       expect(items.map(({ id }: { id: string }) => id)).toEqual([old.groupId]);
     }
   });
@@ -405,7 +407,7 @@ describe('paused keeping', () => {
     later();
     await fresh.post('after');
     await settle();
-    expect((await ask('getGroup', { path: { groupId: old.groupId } })).data.keeping).toBe('paused');
+    expect((await request('getGroup', { path: { groupId: old.groupId } })).data.keeping).toBe('paused');
     expect(await filesOf(old.groupId)).toMatchObject([{ state: 'kept' }]);
   });
 
@@ -421,7 +423,7 @@ describe('paused keeping', () => {
     later();
     await fresh.post('after');
     await settle();
-    expect((await ask('getGroup', { path: { groupId: old.groupId } })).data.keeping).toBe('keeping');
+    expect((await request('getGroup', { path: { groupId: old.groupId } })).data.keeping).toBe('keeping');
     expect(await filesOf(old.groupId)).toMatchObject([{ state: 'kept' }]);
   });
 });
@@ -451,7 +453,7 @@ describe('thirty days after the bot left', () => {
     const chats = db.selectFrom('chats').where('line_chat_id', 'in', [old.chatId, fresh.chatId]);
     expect(await chats.select('id').execute()).toEqual([]);
     const token = bearer(await shared.signIn(mother.lineUserId));
-    expect((await ask('getGroup', { as: token, path: { groupId: fresh.groupId } })).status).toBe(404);
+    expect((await request('getGroup', { as: token, path: { groupId: fresh.groupId } })).status).toBe(404);
   });
 
   test.each([0, 1, 2])('a former group is either continued or deleted completely: race %i', async (round) => {
@@ -483,7 +485,7 @@ describe('thirty days after the bot left', () => {
     const isContinued = groups[0]?.id === old.groupId;
     const id = isContinued ? old.groupId : fresh.groupId;
     expect(groups).toEqual([{ id, line_chat_id: fresh.chatId, bot_left_at: null }]);
-    const answer = await ask('getGroup', { as: headers, path: { groupId: fresh.groupId } });
+    const answer = await request('getGroup', { as: headers, path: { groupId: fresh.groupId } });
     expect(answer.data.id).toBe(id);
   });
 });
@@ -518,12 +520,13 @@ test('folders are merged along, numbered at the top if the name is taken', async
       [trashed.id, 'ใบเสร็จ'],
     ]),
   );
-  const { data } = await ask('listFolders', { path: { groupId: old.groupId } });
+  const { data } = await request('listFolders', { path: { groupId: old.groupId } });
   expect(data.items).toMatchObject([
     { name: 'ใบเสร็จ', folderCount: 0 },
     { name: 'ใบเสร็จ (2)', folderCount: 1 },
   ]);
-  const inside = (await ask('listFiles', { path: { groupId: old.groupId }, query: { folderId: inner.id } }))
-    .data.items;
+  const inside = (
+    await request('listFiles', { path: { groupId: old.groupId }, query: { folderId: inner.id } })
+  ).data.items;
   expect(inside).toMatchObject(filed.map(({ id }) => ({ id })));
 });

@@ -32,7 +32,7 @@ const groupOfMine = async (given?: Parameters<typeof buildGroup>[1]): Promise<st
 const formerGroupOfMine = async (given: Parameters<typeof buildGroup>[1] = {}): Promise<string> =>
   await groupOfMine({ bot_left_at: daysAgo(1), quota_id: await quotaOf('owner'), ...given });
 
-const ask = createCall(() => ({ ...shared, as: headers }));
+const request = createCall(() => ({ ...shared, as: headers }));
 
 const continueWith = (groupId: string, formerId: string) =>
   call(shared, 'continueCabinet', { as: headers, path: { groupId }, body: { groupId: formerId } });
@@ -65,10 +65,10 @@ test('former groups are listed the latest left first, page by page, with their c
   await buildFile(db, { group_id: old, size_bytes: 4, kind: 'file', name: 'งบ.pdf', posted_at: daysAgo(22) });
   await buildFile(db, { group_id: old, state: 'missed', missed_reason: 'expired' });
 
-  const first = (await ask('listFormerCabinets', { path: { groupId: here }, query: { limit: 1 } })).data;
+  const first = (await request('listFormerCabinets', { path: { groupId: here }, query: { limit: 1 } })).data;
   expect(first.items).toMatchObject([{ group: { id: late }, fileCount: 0, sizeBytes: 0 }]);
   const second = (
-    await ask('listFormerCabinets', {
+    await request('listFormerCabinets', {
       path: { groupId: here },
       query: { limit: 1, cursor: first.nextCursor ?? '' },
     })
@@ -107,7 +107,7 @@ describe('the right to continue a former group', () => {
   ])('%s of the former group, %s of the chat: %s', async (former, here, outcome) => {
     const formerId = await groupOfMine({ bot_left_at: daysAgo(1), quota_id: await quotaOf(former) });
     const groupId = await groupOfMine({ quota_id: await quotaOf(here) });
-    const listed = (await ask('listFormerCabinets', { path: { groupId } })).data.items.map(
+    const listed = (await request('listFormerCabinets', { path: { groupId } })).data.items.map(
       (item: { group: { id: string } }) => item.group.id,
     );
     expect(listed).toEqual(outcome.startsWith('404') ? [] : [formerId]);
@@ -126,7 +126,7 @@ describe('the right to continue a former group', () => {
     await buildFile(db, { group_id: formerId, quota_id: await quotaOf(part), trashed_at: testClock() });
     await buildFile(db, { group_id: formerId, state: 'missed', missed_reason: 'no_quota' });
     const groupId = await groupOfMine();
-    expect((await ask('listFormerCabinets', { path: { groupId } })).data.items).toHaveLength(
+    expect((await request('listFormerCabinets', { path: { groupId } })).data.items).toHaveLength(
       code === 200 ? 1 : 0,
     );
     expect((await continueWith(groupId, formerId)).status).toBe(code);
@@ -166,7 +166,7 @@ describe('the right to continue a former group', () => {
     expect((await continueWith(groupId, formerId)).status).toBe(404);
     await buildMember(shared.deps.db, { group_id: formerId, user_id: userId, is_member: false });
     expect((await continueWith(groupId, formerId)).status).toBe(404);
-    expect((await ask('listFormerCabinets', { path: { groupId } })).data.items).toEqual([]);
+    expect((await request('listFormerCabinets', { path: { groupId } })).data.items).toEqual([]);
   });
 
   test('a chat that the bot left cannot continue a former group', async () => {

@@ -44,14 +44,14 @@ beforeEach(async () => {
   }
 });
 
-const ask = createCall(() => ({ ...shared, path: { groupId } }));
+const call = createCall(() => ({ ...shared, path: { groupId } }));
 
 const see = async (userId: string) =>
-  (await ask('getQuotaHelp', { as: bearer(await tokenFor(shared, userId)) })).data;
+  (await call('getQuotaHelp', { as: bearer(await tokenFor(shared, userId)) })).data;
 const remind = async (userId = member) =>
-  ask('remindQuotaManagers', { as: bearer(await tokenFor(shared, userId)) });
+  call('remindQuotaManagers', { as: bearer(await tokenFor(shared, userId)) });
 const offer = async (id = offeredId, userId = member) =>
-  ask('offerQuotaToGroup', { as: bearer(await tokenFor(shared, userId)), body: { quotaId: id } });
+  call('offerQuotaToGroup', { as: bearer(await tokenFor(shared, userId)), body: { quotaId: id } });
 const offers = () =>
   shared.deps.db
     .selectFrom('quota_offers')
@@ -120,7 +120,7 @@ test('an offer changes nothing until a manager accepts it', async () => {
   expect(await pushes(owner)).toEqual(['quota-offered']);
   expect(
     (
-      await ask('acceptQuotaOffer', {
+      await call('acceptQuotaOffer', {
         as: bearer(await tokenFor(shared, member)),
         path: { quotaOfferId: await openId() },
       })
@@ -128,7 +128,7 @@ test('an offer changes nothing until a manager accepts it', async () => {
   ).toBe('NOT_ALLOWED');
   expect(
     (
-      await ask('acceptQuotaOffer', {
+      await call('acceptQuotaOffer', {
         as: bearer(await tokenFor(shared, owner)),
         path: { quotaOfferId: await openId() },
       })
@@ -137,7 +137,7 @@ test('an offer changes nothing until a manager accepts it', async () => {
   expect(await linkedQuota()).toBe(offeredId);
   expect(
     (
-      await ask('acceptQuotaOffer', {
+      await call('acceptQuotaOffer', {
         as: bearer(await tokenFor(shared, owner)),
         path: { quotaOfferId: await openId() },
       })
@@ -162,7 +162,7 @@ test('an offer is declined, or withdrawn, and then cannot be accepted', async ()
   await offer();
   expect(
     (
-      await ask('declineQuotaOffer', {
+      await call('declineQuotaOffer', {
         as: bearer(await tokenFor(shared, owner)),
         path: { quotaOfferId: await openId() },
       })
@@ -170,7 +170,7 @@ test('an offer is declined, or withdrawn, and then cannot be accepted', async ()
   ).toEqual([]);
   expect(
     (
-      await ask('declineQuotaOffer', {
+      await call('declineQuotaOffer', {
         as: bearer(await tokenFor(shared, owner)),
         path: { quotaOfferId: await openId() },
       })
@@ -178,7 +178,7 @@ test('an offer is declined, or withdrawn, and then cannot be accepted', async ()
   ).toBe(200);
   expect(
     (
-      await ask('acceptQuotaOffer', {
+      await call('acceptQuotaOffer', {
         as: bearer(await tokenFor(shared, owner)),
         path: { quotaOfferId: await openId() },
       })
@@ -188,13 +188,13 @@ test('an offer is declined, or withdrawn, and then cannot be accepted', async ()
   now = new Date(now.getTime() + 1000);
   await offer();
   const withdraw = async (userId: string, quotaOfferId: string) =>
-    await ask('withdrawQuotaOffer', { as: bearer(await tokenFor(shared, userId)), path: { quotaOfferId } });
+    await call('withdrawQuotaOffer', { as: bearer(await tokenFor(shared, userId)), path: { quotaOfferId } });
   const quotaOfferId = await openId();
   expect((await withdraw(owner, quotaOfferId)).code).toBe('NOT_FOUND');
   expect((await withdraw(member, quotaOfferId)).data.ownOffer).toMatchObject({ state: 'withdrawn' });
   expect(
     (
-      await ask('acceptQuotaOffer', {
+      await call('acceptQuotaOffer', {
         as: bearer(await tokenFor(shared, owner)),
         path: { quotaOfferId: await openId() },
       })
@@ -210,7 +210,7 @@ test('an offer expires after two weeks, and another can be made', async () => {
   expect((await see(member)).ownOffer).toMatchObject({ state: 'expired' });
   expect(
     (
-      await ask('acceptQuotaOffer', {
+      await call('acceptQuotaOffer', {
         as: bearer(await tokenFor(shared, owner)),
         path: { quotaOfferId: await openId() },
       })
@@ -227,7 +227,7 @@ test('an offer cannot be accepted once its maker left, or no longer has the quot
   expect((await see(member)).ownOffer).toMatchObject({ state: 'withdrawn' });
   expect(
     (
-      await ask('acceptQuotaOffer', {
+      await call('acceptQuotaOffer', {
         as: bearer(await tokenFor(shared, owner)),
         path: { quotaOfferId: await openId() },
       })
@@ -241,7 +241,7 @@ test('an offer cannot be accepted once its maker left, or no longer has the quot
   expect(await offers()).toMatchObject([{ state: 'left' }]);
   expect(
     (
-      await ask('acceptQuotaOffer', {
+      await call('acceptQuotaOffer', {
         as: bearer(await tokenFor(shared, owner)),
         path: { quotaOfferId: await openId() },
       })
@@ -256,7 +256,7 @@ test('a quota that is too small, ends, or is deleted is not linked', async () =>
   await set({ expires_at: new Date(now.getTime() - 8 * dayMs) });
   expect(
     (
-      await ask('acceptQuotaOffer', {
+      await call('acceptQuotaOffer', {
         as: bearer(await tokenFor(shared, owner)),
         path: { quotaOfferId: await openId() },
       })
@@ -265,7 +265,7 @@ test('a quota that is too small, ends, or is deleted is not linked', async () =>
   await set({ expires_at: null, deletion_asked_at: now, deletes_at: now, deletion_reason: 'owner' });
   expect(
     (
-      await ask('acceptQuotaOffer', {
+      await call('acceptQuotaOffer', {
         as: bearer(await tokenFor(shared, owner)),
         path: { quotaOfferId: await openId() },
       })

@@ -54,10 +54,10 @@ async function buildOwned(level: NoticeLevel | 'at-once') {
   return { owner, quotaId: quota.id };
 }
 
-const ask = createCall(() => shared);
+const call = createCall(() => shared);
 
 async function choose(person: Person, quotaId: string, level: NoticeLevel | 'at-once'): Promise<void> {
-  const answer = await ask('putMyNotice', {
+  const answer = await call('putMyNotice', {
     as: bearer(await tokenFor(shared, person.userId)),
     path: { quotaId },
     body: { level },
@@ -185,14 +185,14 @@ test('the choices are listed for each quota, my own first', async () => {
   const { id: managedId } = await buildQuota(db, { name: 'ก' });
   await db.insertInto('quota_managers').values({ quota_id: managedId, user_id: owner.userId }).execute();
   const first = (
-    await ask('listMyNotices', { as: bearer(await tokenFor(shared, owner.userId)), query: { limit: 1 } })
+    await call('listMyNotices', { as: bearer(await tokenFor(shared, owner.userId)), query: { limit: 1 } })
   ).data;
   expect(first).toMatchObject({
     items: [{ quotaId, name: 'ที่เก็บบ้านเรา', role: 'owner', level: 'weekly' }],
     isOffered: true,
   });
   const rest = (
-    await ask('listMyNotices', {
+    await call('listMyNotices', {
       as: bearer(await tokenFor(shared, owner.userId)),
       query: { cursor: first.nextCursor ?? '' },
     })
@@ -207,7 +207,7 @@ test('invalid choices are refused', async () => {
   const { owner, quotaId } = await buildOwned('at-once');
   const as = bearer(await tokenFor(shared, owner.userId));
   const code = async (id: string, raw: string) =>
-    (await ask('putMyNotice', { as, path: { quotaId: id }, raw })).code;
+    (await call('putMyNotice', { as, path: { quotaId: id }, raw })).code;
   expect(await code(quotaId, '{"level":"hourly"}')).toBe('INVALID_REQUEST');
   const { id: othersId } = await buildQuota(shared.deps.db);
   expect(await code(othersId, '{"level":"none"}')).toBe('NOT_FOUND');

@@ -19,13 +19,13 @@ beforeEach(async () => {
   groupId = (await buildGroupOfMine()).id;
 });
 
-const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
+const call = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
 
 const setStars = (fileIds: string[], isStarred = true, as = headers) =>
-  ask('setStars', { as, body: { fileIds, isStarred } });
+  call('setStars', { as, body: { fileIds, isStarred } });
 
 async function starred(as = headers): Promise<string[]> {
-  const { data } = await ask('listFiles', { as, query: { starred: 'true', sort: 'name' } });
+  const { data } = await call('listFiles', { as, query: { starred: 'true', sort: 'name' } });
   return data.items.map(({ id }: { id: string }) => id);
 }
 
@@ -46,7 +46,7 @@ test('stars are listed for the person who set them and for nobody else', async (
   expect((await setStars([b, a, a])).data.fileIds.toSorted()).toEqual([a, b].toSorted());
   expect(await starred()).toEqual([a, b]);
   expect(await starred(other)).toEqual([]);
-  expect((await ask('listStars', { as: other })).data).toEqual({ fileIds: [] });
+  expect((await call('listStars', { as: other })).data).toEqual({ fileIds: [] });
   await setStars([b], true, other);
   expect(await starred(other)).toEqual([b]);
   await setStars([a, b], false, other);
@@ -71,10 +71,10 @@ test('a deleted, trashed or foreign file gets no star', async () => {
 test('a star leaves with its file, and returns with it', async () => {
   const id = await file();
   await setStars([id]);
-  await ask('trashFile', { path: { fileId: id } });
-  expect((await ask('listStars')).data).toEqual({ fileIds: [] });
-  await ask('restoreFile', { path: { fileId: id } });
-  expect((await ask('listStars')).data).toEqual({ fileIds: [id] });
+  await call('trashFile', { path: { fileId: id } });
+  expect((await call('listStars')).data).toEqual({ fileIds: [] });
+  await call('restoreFile', { path: { fileId: id } });
+  expect((await call('listStars')).data).toEqual({ fileIds: [id] });
 });
 
 test('the activity log contains no stars', async () => {
@@ -93,12 +93,12 @@ test('a thousand stars are the maximum in one group', async () => {
   for (let from = 0; from < 1000; from += 200)
     expect((await setStars(ids.slice(from, from + 200))).status).toBe(200);
   expect(await setStars(ids.slice(1000))).toMatchObject({ status: 409, code: 'TOO_MANY_STARS' });
-  expect((await ask('listStars')).data.fileIds).toHaveLength(1000);
+  expect((await call('listStars')).data.fileIds).toHaveLength(1000);
 });
 
 test('words and stars filter together', async () => {
   const [slip] = [await file({ name: 'สลิป.jpg' }), await file({ name: 'สลิปอื่น.jpg' })];
   await setStars([slip, await file({ name: 'รูป.jpg' })]);
-  const { data } = await ask('listFiles', { query: { starred: 'true', search: 'สลิป' } });
+  const { data } = await call('listFiles', { query: { starred: 'true', search: 'สลิป' } });
   expect(data.items).toMatchObject([{ id: slip }]);
 });

@@ -26,7 +26,7 @@ beforeEach(async () => {
   groupId = (await buildGroupOfMine()).id;
 });
 
-const ask = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
+const call = createCall(() => ({ ...shared, as: headers, path: { groupId } }));
 async function get<Data>(path: string): Promise<Data> {
   const answer = await shared.app.inject({ url: `/api/group/${groupId}${path}`, headers });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -57,7 +57,7 @@ async function read(given: Parameters<typeof buildSlipFile>[1] = {}) {
 }
 
 test('the code of a slip is read from its picture and shown with the file', async () => {
-  expect((await ask('getGroup')).data.hasSlips).toBe(false);
+  expect((await call('getGroup')).data.hasSlips).toBe(false);
   const text = slipText({ bankCode: '014', reference: 'Ab9' });
   const file = await read({ text, posted_by: userId, posted_at: at(1) });
   const { items, nextCursor } = await list();
@@ -65,10 +65,10 @@ test('the code of a slip is read from its picture and shown with the file', asyn
     [{ bankCode: '014', reference: 'Ab9', isMasked: false, first: null }, file.id],
   ]);
   expect(nextCursor).toBeNull();
-  expect((await ask('getFileSlip', { path: { fileId: file.id } })).data).toEqual({
+  expect((await call('getFileSlip', { path: { fileId: file.id } })).data).toEqual({
     slip: { bankCode: '014', reference: 'Ab9', isMasked: false, first: null },
   });
-  expect((await ask('getGroup')).data.hasSlips).toBe(true);
+  expect((await call('getGroup')).data.hasSlips).toBe(true);
 });
 
 test('a code of another kind, and a picture without a code, leave nothing', async () => {
@@ -76,7 +76,7 @@ test('a code of another kind, and a picture without a code, leave nothing', asyn
   const plain = await buildFile(shared.deps.db, { group_id: groupId });
   await findSlip(shared.deps, { fileId: plain.id });
   expect((await list()).items).toEqual([]);
-  expect((await ask('getFileSlip', { path: { fileId: other.id } })).data).toEqual({ slip: null });
+  expect((await call('getFileSlip', { path: { fileId: other.id } })).data).toEqual({ slip: null });
 });
 
 test('drawing a picture and keeping a drawn one queue the search for slips', async () => {
@@ -122,7 +122,7 @@ test('a repeated reference shows when and by whom it was posted before, also by 
     postedBy: { id: userId, displayName: 'แม่นิด', pictureUrl: null },
   };
   expect(firsts).toEqual([null, known, null]);
-  expect((await ask('getFileSlip', { path: { fileId: second.id } })).data).toMatchObject({
+  expect((await call('getFileSlip', { path: { fileId: second.id } })).data).toMatchObject({
     slip: { first: known },
   });
 });
@@ -132,12 +132,12 @@ test('only the poster of a slip sees its whole reference, and a file of another 
   const file = await slip({ reference: whole, posted_by: (await buildUser(shared.deps.db)).id });
   const seen = [
     (await list()).items[0]?.slip,
-    (await ask('getFileSlip', { path: { fileId: file.id } })).data.slip,
+    (await call('getFileSlip', { path: { fileId: file.id } })).data.slip,
   ];
   for (const shown of seen)
     expect(shown).toMatchObject({ reference: '0140••••••••••••0001', isMasked: true });
   const mine = await slip({ reference: whole, posted_by: userId });
-  expect((await ask('getFileSlip', { path: { fileId: mine.id } })).data).toMatchObject({
+  expect((await call('getFileSlip', { path: { fileId: mine.id } })).data).toMatchObject({
     slip: { reference: whole, isMasked: false },
   });
   const elsewhere = await slip({ group_id: (await buildGroup(shared.deps.db)).id });
@@ -167,7 +167,7 @@ test('pages go from the latest to the oldest, also within one instant, and filte
   const walked: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const page: CallData<'listSlips'> = (
-      await ask('listSlips', { query: { limit: 2, ...(cursor && { cursor }) } })
+      await call('listSlips', { query: { limit: 2, ...(cursor && { cursor }) } })
     ).data;
     walked.push(...page.items.map((item) => item.slip.reference));
     cursor = page.nextCursor;

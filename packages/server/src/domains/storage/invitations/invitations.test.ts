@@ -40,20 +40,20 @@ async function somebody(display_name = 'ใครสักคน', { isRegistere
   return { id, headers: bearer(await tokenFor(shared, id)) };
 }
 
-const ask = createCall(() => shared);
+const request = createCall(() => shared);
 
 const invite = (payload: object = {}, by = owner) =>
-  ask('createInvitation', { as: by, path: { quotaId }, body: payload });
+  request('createInvitation', { as: by, path: { quotaId }, body: payload });
 /** Invites, and retries while the server is too busy, as clients do. */
 async function inviteUntilAnswered(): ReturnType<typeof invite> {
   const answered = await invite();
   return answered.code === 'UNAVAILABLE' ? await inviteUntilAnswered() : answered;
 }
 
-const open = (by: Person, token: string) => ask('getInvitation', { as: by, path: { token } });
+const open = (by: Person, token: string) => request('getInvitation', { as: by, path: { token } });
 const answer = (by: Person, token: string, what: 'accept' | 'decline' = 'accept') =>
-  ask('answerInvitation', { as: by, path: { token }, body: { answer: what } });
-const people = async () => (await ask('listManagers', { as: owner, path: { quotaId } })).data;
+  request('answerInvitation', { as: by, path: { token }, body: { answer: what } });
+const people = async () => (await request('listManagers', { as: owner, path: { quotaId } })).data;
 
 /** Puts people into a group together. */
 async function shareGroup(...members: Person[]): Promise<void> {
@@ -116,7 +116,7 @@ test('the first of accepting and cancelling takes effect', async () => {
     const { data } = await invite();
     const [accepted, cancelled] = await Promise.all([
       answer(await somebody(), data.token),
-      ask('cancelInvitation', { as: owner, path: { quotaId, invitationId: data.invitation.id } }),
+      request('cancelInvitation', { as: owner, path: { quotaId, invitationId: data.invitation.id } }),
     ]);
     expect([accepted.code, cancelled.code]).toEqual(
       accepted.status === 200 ? [null, 'INVITATION_USED'] : ['INVITATION_CANCELLED', null],
@@ -195,7 +195,7 @@ test('people of shared groups can be invited by name, and nobody else', async ()
   await shareGroup(owner, father);
   await shareGroup(stranger, former);
   const candidates = async () =>
-    (await ask('listInvitationCandidates', { as: owner, path: { quotaId } })).data.people;
+    (await request('listInvitationCandidates', { as: owner, path: { quotaId } })).data.people;
   expect(await candidates()).toEqual([{ id: father.id, displayName: 'พ่อ', pictureUrl: null }]);
   for (const userId of [stranger.id, randomUUID(), owner.id])
     expect(await invite({ userId })).toMatchObject({ status: 404 });
@@ -208,7 +208,7 @@ test('an invitation that is sent again has another token, and the former is void
   const father = await somebody();
   expect((await people()).invitations).toMatchObject([{ state: 'expired' }]);
   const resend = (invitationId: string) =>
-    ask('resendInvitation', { as: owner, path: { quotaId, invitationId } });
+    request('resendInvitation', { as: owner, path: { quotaId, invitationId } });
   const { data: second } = await resend(first.invitation.id);
   expect(second.token).not.toBe(first.token);
   expect((await people()).invitations).toMatchObject([
@@ -227,7 +227,7 @@ test('a declined invitation is shown to the owner, who can send it again', async
     data: { quota: null },
   });
   expect((await people()).invitations).toMatchObject([{ state: 'declined' }]);
-  const again = await ask('resendInvitation', {
+  const again = await request('resendInvitation', {
     as: owner,
     path: { quotaId, invitationId: data.invitation.id },
   });
@@ -250,7 +250,7 @@ describe('limits of invitations', () => {
     const { invitations } = await people();
     // The ended one is among them, wherever: all were made at the same instant.
     const { id = '' } = invitations.find(({ state }) => state === 'pending') ?? {};
-    await ask('cancelInvitation', { as: owner, path: { quotaId, invitationId: id } });
+    await request('cancelInvitation', { as: owner, path: { quotaId, invitationId: id } });
     expect((await invite()).status).toBe(200);
   });
 
@@ -274,9 +274,9 @@ test('a removed manager has no permission left, even during a request', async ()
   const manager = await somebody();
   const { data } = await invite();
   await answer(manager, data.token);
-  const list = () => ask('listManagers', { as: manager, path: { quotaId } });
+  const list = () => request('listManagers', { as: manager, path: { quotaId } });
   expect((await list()).data.permissions).toEqual({ invite: false });
-  const remove = () => ask('removeManager', { as: owner, path: { quotaId, userId: manager.id } });
+  const remove = () => request('removeManager', { as: owner, path: { quotaId, userId: manager.id } });
   expect(await remove()).toMatchObject({ data: { isRemoved: true } });
   expect(await remove()).toMatchObject({ data: { isRemoved: false } });
   expect((await list()).status).toBe(404);
@@ -288,7 +288,8 @@ test('managers can leave, and can remove nobody else', async () => {
   const [one, other] = [await somebody(), await somebody()];
   for (const { id } of [one, other])
     await shared.deps.db.insertInto('quota_managers').values({ quota_id: quotaId, user_id: id }).execute();
-  const remove = (person: Person) => ask('removeManager', { as: one, path: { quotaId, userId: person.id } });
+  const remove = (person: Person) =>
+    request('removeManager', { as: one, path: { quotaId, userId: person.id } });
   expect(await remove(other)).toMatchObject({ code: 'NOT_ALLOWED' });
   expect(await remove(owner)).toMatchObject({ code: 'NOT_ALLOWED' });
   expect(await remove(one)).toMatchObject({ data: { isRemoved: true } });
@@ -306,7 +307,7 @@ test('the rights of a manager in a group begin and end at once', async () => {
   const { data } = await invite();
   await answer(manager, data.token);
   await expect.poll(async () => (await change()).status).toBe(200);
-  await ask('removeManager', { as: owner, path: { quotaId, userId: manager.id } });
+  await request('removeManager', { as: owner, path: { quotaId, userId: manager.id } });
   await expect.poll(async () => (await change()).status).toBe(403);
 });
 

@@ -29,7 +29,7 @@ beforeEach(async () => {
   headers = bearer(await tokenFor(shared, userId));
 });
 
-const ask = createCall(() => ({ ...shared, as: headers }));
+const request = createCall(() => ({ ...shared, as: headers }));
 
 const receiptOf = async (number: string) =>
   await call(shared, 'getErasureReceipt', { path: { receiptNumber: number } });
@@ -40,14 +40,14 @@ test('a person sees what there is, asks to be erased, reads the receipt and take
   await buildFile(db, { group_id: group.id, posted_by: userId });
   await registerUser(db, userId);
   await buildQuota(db, { owner_id: userId, name: 'บ้านเรา' });
-  const before = (await ask('getMyErasure')).data;
+  const before = (await request('getMyErasure')).data;
   expect(before).toMatchObject({
     erasure: null,
     scope: { postCount: 1, groupCount: 1, shareCount: 0, hasAccount: true, quotaCount: 1, sessionCount: 1 },
     quotas: [{ name: 'บ้านเรา', linkedGroupCount: 0, managerCount: 0 }],
   });
 
-  const { data: erasure } = await ask('requestMyErasure', { query: { posts: 'erase' } });
+  const { data: erasure } = await request('requestMyErasure', { query: { posts: 'erase' } });
   expect(erasure).toEqual({
     number: expect.stringMatching(/^(?:[2-9A-HJKMNP-Z]{4}-){2}[2-9A-HJKMNP-Z]{4}$/),
     state: 'waiting',
@@ -55,23 +55,23 @@ test('a person sees what there is, asks to be erased, reads the receipt and take
     requestedAt: now.toISOString(),
     dueAt: '2026-12-02T09:00:00.000Z',
   });
-  expect((await ask('getMe')).data.erasesAt).toBe(erasure.dueAt);
+  expect((await request('getMe')).data.erasesAt).toBe(erasure.dueAt);
   expect((await receiptOf(erasure.number)).data).toEqual({ ...erasure, endedAt: null, scope: null });
 
   now = new Date(now.getTime() + hourMs);
-  expect((await ask('cancelMyErasure')).status).toBe(200);
-  expect((await ask('cancelMyErasure')).status).toBe(200);
+  expect((await request('cancelMyErasure')).status).toBe(200);
+  expect((await request('cancelMyErasure')).status).toBe(200);
   expect((await receiptOf(erasure.number)).data).toMatchObject({
     state: 'cancelled',
     endedAt: now.toISOString(),
   });
-  expect((await ask('getMe')).data.erasesAt).toBeNull();
+  expect((await request('getMe')).data.erasesAt).toBeNull();
 });
 
 test('a repeated request keeps the first, with the latest choice', async () => {
-  const first = (await ask('requestMyErasure', { query: { posts: 'erase' } })).data;
+  const first = (await request('requestMyErasure', { query: { posts: 'erase' } })).data;
   now = new Date(now.getTime() + hourMs);
-  expect((await ask('requestMyErasure', { query: { posts: 'keep' } })).data).toEqual({
+  expect((await request('requestMyErasure', { query: { posts: 'keep' } })).data).toEqual({
     ...first,
     posts: 'keep',
   });
@@ -79,37 +79,40 @@ test('a repeated request keeps the first, with the latest choice', async () => {
 
 test('simultaneous requests of one person create one', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => ask('requestMyErasure', { query: { posts: 'keep' } })),
+    Array.from({ length: 5 }, () => request('requestMyErasure', { query: { posts: 'keep' } })),
   );
   expect(new Set(answers.map(({ data }) => data.number)).size).toBe(1);
 });
 
 test('a request without a choice about posts is refused', async () => {
-  expect((await ask('requestMyErasure', { at: '/api/me' })).status).toBe(400);
-  expect((await ask('requestMyErasure', { at: '/api/me?posts=some' })).status).toBe(400);
+  expect((await request('requestMyErasure', { at: '/api/me' })).status).toBe(400);
+  expect((await request('requestMyErasure', { at: '/api/me?posts=some' })).status).toBe(400);
 });
 
 test('the other sessions end with the request, and this one stays', async () => {
   const other = await tokenFor(shared, userId);
-  await ask('requestMyErasure', { query: { posts: 'keep' } });
-  expect((await ask('getMe', { as: bearer(other) })).status).toBe(401);
-  const sessions = (await ask('listMySessions')).data.items;
+  await request('requestMyErasure', { query: { posts: 'keep' } });
+  expect((await request('getMe', { as: bearer(other) })).status).toBe(401);
+  const sessions = (await request('listMySessions')).data.items;
   expect(sessions.map(({ id }: { id: string }) => id)).toEqual([
     decodeJwt(headers.authorization.replace('Bearer ', '')).sid,
   ]);
 });
 
 test('signing in again shows the request, and takes it back', async () => {
-  await ask('requestMyErasure', { query: { posts: 'keep' } });
+  await request('requestMyErasure', { query: { posts: 'keep' } });
   const again = bearer(await tokenFor(shared, userId));
-  expect((await ask('getMe', { as: again })).data.erasesAt).not.toBeNull();
-  await ask('cancelMyErasure', { as: again });
-  expect((await ask('getMe', { as: again })).data.erasesAt).toBeNull();
+  expect((await request('getMe', { as: again })).data.erasesAt).not.toBeNull();
+  await request('cancelMyErasure', { as: again });
+  expect((await request('getMe', { as: again })).data.erasesAt).toBeNull();
 });
 
 test('an erasure that has begun is neither cancelled nor changed', async () => {
   await buildErasure(shared.deps.db, { user_id: userId, begun_at: now });
-  const answers = [await ask('cancelMyErasure'), await ask('requestMyErasure', { query: { posts: 'keep' } })];
+  const answers = [
+    await request('cancelMyErasure'),
+    await request('requestMyErasure', { query: { posts: 'keep' } }),
+  ];
   expect(answers.map(({ status, code }) => [status, code])).toEqual([
     [409, 'ERASURE_BEGUN'],
     [409, 'ERASURE_BEGUN'],

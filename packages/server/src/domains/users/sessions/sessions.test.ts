@@ -21,10 +21,10 @@ beforeEach(async () => {
   token = await tokenFor(shared, userId);
 });
 
-const ask = createCall(() => shared);
+const request = createCall(() => shared);
 
-const list = async (by = token) => (await ask('listMySessions', { as: bearer(by) })).data.items;
-const isGood = async (by: string) => (await ask('getMe', { as: bearer(by) })).status === 200;
+const list = async (by = token) => (await request('listMySessions', { as: bearer(by) })).data.items;
+const isGood = async (by: string) => (await request('getMe', { as: bearer(by) })).status === 200;
 const idOf = (of: string) => String(decodeJwt(of).sid);
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
@@ -62,7 +62,7 @@ test('a session is named after its browser, and nothing else of the browser is s
 test('expired and ended sessions are not listed', async () => {
   await tokenFor(shared, userId, { issuedAt: later(-86_401) });
   const ended = await tokenFor(shared, userId);
-  await ask('endMySession', { as: bearer(token), path: { sessionId: idOf(ended) } });
+  await request('endMySession', { as: bearer(token), path: { sessionId: idOf(ended) } });
   expect(await list()).toMatchObject([{ id: idOf(token) }]);
 });
 
@@ -72,7 +72,7 @@ test('the token of an ended session is refused at the next request, also on anot
   const other = await tokenFor(shared, userId);
   const statusThere = async () => (await call({ app: otherNode }, 'getMe', { as: bearer(other) })).status;
   expect([await isGood(other), await statusThere()]).toEqual([true, 200]);
-  const ended = await ask('endMySession', { as: bearer(token), path: { sessionId: idOf(other) } });
+  const ended = await request('endMySession', { as: bearer(token), path: { sessionId: idOf(other) } });
   expect(ended.data).toEqual({});
   expect(await isGood(other)).toBe(false);
   await expect.poll(statusThere).toBe(401);
@@ -80,9 +80,9 @@ test('the token of an ended session is refused at the next request, also on anot
 });
 
 test('ending one’s own session signs out', async () => {
-  expect((await ask('endMySession', { as: bearer(token), path: { sessionId: idOf(token) } })).status).toBe(
-    200,
-  );
+  expect(
+    (await request('endMySession', { as: bearer(token), path: { sessionId: idOf(token) } })).status,
+  ).toBe(200);
   expect(await isGood(token)).toBe(false);
 });
 
@@ -91,7 +91,7 @@ test('ending an ended or expired session again is a no-op', async () => {
   const expired = await tokenFor(shared, userId, { issuedAt: later(-86_401) });
   const answers = await Promise.all(
     [other, other, expired].map((of) =>
-      ask('endMySession', { as: bearer(token), path: { sessionId: idOf(of) } }),
+      request('endMySession', { as: bearer(token), path: { sessionId: idOf(of) } }),
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -101,7 +101,7 @@ test('another person’s session is not found', async () => {
   const foreign = await tokenFor(shared, (await buildUser(shared.deps.db)).id);
   const bodies = await Promise.all(
     [idOf(foreign), randomUUID()].map(async (id) => {
-      const { status, text } = await ask('endMySession', { as: bearer(token), path: { sessionId: id } });
+      const { status, text } = await request('endMySession', { as: bearer(token), path: { sessionId: id } });
       expect(status).toBe(404);
       return text.replace(/"requestId":"[^"]*"/, '');
     }),
@@ -114,9 +114,9 @@ test('signing out everywhere else leaves the current session and other people', 
   const others = await Promise.all([1, 2, 3].map(() => tokenFor(shared, userId)));
   const foreign = await tokenFor(shared, (await buildUser(shared.deps.db)).id);
   expect(await Promise.all(others.map(isGood))).toEqual([true, true, true]);
-  expect((await ask('endMyOtherSessions', { as: bearer(token) })).data).toEqual({});
+  expect((await request('endMyOtherSessions', { as: bearer(token) })).data).toEqual({});
   expect(await Promise.all(others.map(isGood))).toEqual([false, false, false]);
   expect([await isGood(token), await isGood(foreign)]).toEqual([true, true]);
   expect(await list()).toMatchObject([{ id: idOf(token) }]);
-  expect((await ask('endMyOtherSessions', { as: bearer(token) })).status).toBe(200);
+  expect((await request('endMyOtherSessions', { as: bearer(token) })).status).toBe(200);
 });
