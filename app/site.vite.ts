@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Manifest } from 'vite';
 import { buildLight, buildRenderer, type LightBuild, stylesFor } from './light-build.ts';
 import type { HelpEntry } from './src/lib/help/entries.ts';
-import type { SiteAssets } from './src/site/document.tsx';
+import type { SiteAssets } from './src/site/parts/document.tsx';
 
 const root = import.meta.dirname;
 const source = path.join(root, 'src/site');

@@ -27,7 +27,7 @@ export async function listCards(): Promise<Card[]> {
   try {
     const { sitePages } = await server.ssrLoadModule('/src/site/render.tsx');
     const { joinWords } = await server.ssrLoadModule('@kepwai/rules/words/join-words');
-    const { previewTitleOf } = await server.ssrLoadModule('/src/site/page.ts');
+    const { previewTitleOf } = await server.ssrLoadModule('/src/site/parts/page.ts');
     const { appPreviews } = await server.ssrLoadModule('/src/site/app-previews.tsx');
     const pages: { path: string }[] = sitePages();
     const titled: { path: string; title: string }[] = [

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { appPreviews, renderPreviewTags } from '../../app/src/site/app-previews.tsx';
-import { previewTitleOf } from '../../app/src/site/page.ts';
+import { previewTitleOf } from '../../app/src/site/parts/page.ts';
 import list from '../../app/src/site/pictures/generated/pictures.json';
 import { renderPages, sitePages } from '../../app/src/site/render.tsx';
 

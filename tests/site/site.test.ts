@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
-import { absolute } from '../../app/src/site/page.ts';
+import { absolute } from '../../app/src/site/parts/page.ts';
 import { renderPages, renderTexts, sitePages } from '../../app/src/site/render.tsx';
 
 const assets = {

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { PreviewTags } from './document.tsx';
+import { PreviewTags } from './parts/document.tsx';
 
 /** Public page that the app draws (docs/decisions/061), with the title on its preview; those below it share the picture. */
 export interface AppPreview {

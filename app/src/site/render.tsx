@@ -2,8 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import '../layouts/join-more-words.ts';
 import type { HelpEntry } from '../lib/help/entries.ts';
-import { type SiteAssets, SiteDocument } from './document.tsx';
-import type { SitePage } from './page.ts';
 import { articlePages, articlesPage } from './pages/articles.tsx';
 import { comparePage } from './pages/compare.tsx';
 import { developersPage, packagePages } from './pages/developers.tsx';
@@ -17,6 +15,8 @@ import { pricingPage } from './pages/pricing.tsx';
 import { quickstartPage } from './pages/quickstart.tsx';
 import { referencePage } from './pages/reference.tsx';
 import { validatePage } from './pages/validate.tsx';
+import { type SiteAssets, SiteDocument } from './parts/document.tsx';
+import type { SitePage } from './parts/page.ts';
 import { writeTexts } from './texts.ts';
 
 export { renderPreviewTags } from './app-previews.tsx';

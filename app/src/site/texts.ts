@@ -1,6 +1,6 @@
-import { articles } from './content.ts';
 import { contract } from './developers/operations.ts';
-import { absolute, contractAddress, originPlaceholder, type SitePage } from './page.ts';
+import { articles } from './parts/content.ts';
+import { absolute, contractAddress, originPlaceholder, type SitePage } from './parts/page.ts';
 
 /**
  * Returns the files that programs look for, by their address. `others`: pages of the app that may be found.

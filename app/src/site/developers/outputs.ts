@@ -1,4 +1,4 @@
-import { pages } from '../content.ts';
+import { pages } from '../parts/content.ts';
 
 const files = import.meta.glob<string>('../../../../packages/contract/test/printed/*.txt', {
   query: '?raw',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pages } from '../content.ts';
+import { pages } from '../parts/content.ts';
 import { type Readme, readReadme } from './readme.ts';
 
 const readmes = import.meta.glob<string>('../../../../packages/*/README.md', {

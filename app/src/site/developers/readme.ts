@@ -1,4 +1,4 @@
-import { type Rendered, renderMarkdown } from '../markdown.ts';
+import { type Rendered, renderMarkdown } from '../parts/markdown.ts';
 
 const repository = 'https://github.com/kepwai/kepwai/blob/main';
 

@@ -1,10 +1,10 @@
 import { formatLongDate } from '../../lib/format/dates.ts';
 import type { HelpEntry } from '../../lib/help/entries.ts';
-import { articles, pages } from '../content.ts';
-import { Html } from '../document.tsx';
-import { PageHead, UpLink, WayIn } from '../layout.tsx';
-import { findFirstPicture, renderMarkdown, textOf } from '../markdown.ts';
-import { absolute, createPage, type SitePage } from '../page.ts';
+import { articles, pages } from '../parts/content.ts';
+import { Html } from '../parts/document.tsx';
+import { PageHead, UpLink, WayIn } from '../parts/layout.tsx';
+import { findFirstPicture, renderMarkdown, textOf } from '../parts/markdown.ts';
+import { absolute, createPage, type SitePage } from '../parts/page.ts';
 import { Phrases } from '../parts/phrases.tsx';
 import { ProductPicture } from '../parts/product-picture.tsx';
 

@@ -1,11 +1,11 @@
 import { InlineScript } from '../../install-tags.tsx';
-import { pages } from '../content.ts';
-import { Html } from '../document.tsx';
-import { PageHead } from '../layout.tsx';
-import { renderLine, renderMarkdown } from '../markdown.ts';
-import { createPage, type SitePage } from '../page.ts';
+import { pages } from '../parts/content.ts';
+import { Html } from '../parts/document.tsx';
+import { PageHead } from '../parts/layout.tsx';
+import { renderLine, renderMarkdown } from '../parts/markdown.ts';
+import { createPage, type SitePage } from '../parts/page.ts';
 import { PhonePicture } from '../parts/product-picture.tsx';
-import { firstPath } from '../scripts/first-path.ts';
+import { firstPath } from './first-path.ts';
 
 const { head, body } = pages.download;
 

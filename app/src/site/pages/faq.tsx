@@ -1,12 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { InlineScript } from '../../install-tags.tsx';
 import type { HelpEntry } from '../../lib/help/entries.ts';
-import { pages, questions, topics } from '../content.ts';
-import { Html } from '../document.tsx';
-import { PageHead } from '../layout.tsx';
-import { renderMarkdown, textOf } from '../markdown.ts';
-import { createPage, type SitePage } from '../page.ts';
+import { pages, questions, topics } from '../parts/content.ts';
 import { Contents } from '../parts/contents.tsx';
+import { Html } from '../parts/document.tsx';
+import { PageHead } from '../parts/layout.tsx';
+import { renderMarkdown, textOf } from '../parts/markdown.ts';
+import { createPage, type SitePage } from '../parts/page.ts';
 
 const { head, body } = pages.faq;
 const answered = questions.map(({ slug, head: { question, topic, screens }, body: answer }) => ({

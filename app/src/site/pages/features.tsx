@@ -1,10 +1,10 @@
 import Check from 'lucide-react/icons/check';
 import { classes } from '../../ui/classes.ts';
-import { pages } from '../content.ts';
-import { Html } from '../document.tsx';
-import { PageHead, WayIn } from '../layout.tsx';
-import { renderMarkdown } from '../markdown.ts';
-import { createPage, type SitePage } from '../page.ts';
+import { pages } from '../parts/content.ts';
+import { Html } from '../parts/document.tsx';
+import { PageHead, WayIn } from '../parts/layout.tsx';
+import { renderMarkdown } from '../parts/markdown.ts';
+import { createPage, type SitePage } from '../parts/page.ts';
 import { Phrases } from '../parts/phrases.tsx';
 import { PhonePicture } from '../parts/product-picture.tsx';
 

@@ -2,11 +2,11 @@ import Archive from 'lucide-react/icons/archive';
 import MessageCircleOff from 'lucide-react/icons/message-circle-off';
 import UsersRound from 'lucide-react/icons/users-round';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { pages } from '../content.ts';
-import { Html } from '../document.tsx';
-import { renderMarkdown } from '../markdown.ts';
-import { createPage, type SitePage } from '../page.ts';
 import { ChatAndGroup } from '../parts/chat-and-group.tsx';
+import { pages } from '../parts/content.ts';
+import { Html } from '../parts/document.tsx';
+import { renderMarkdown } from '../parts/markdown.ts';
+import { createPage, type SitePage } from '../parts/page.ts';
 import { Phrases } from '../parts/phrases.tsx';
 import { PhoneFilm } from '../parts/product-picture.tsx';
 

@@ -1,9 +1,9 @@
-import { pages } from '../content.ts';
-import { Html } from '../document.tsx';
-import { PageHead, WayIn } from '../layout.tsx';
-import { renderMarkdown } from '../markdown.ts';
-import { createPage, type SitePage } from '../page.ts';
+import { pages } from '../parts/content.ts';
 import { Contents } from '../parts/contents.tsx';
+import { Html } from '../parts/document.tsx';
+import { PageHead, WayIn } from '../parts/layout.tsx';
+import { renderMarkdown } from '../parts/markdown.ts';
+import { createPage, type SitePage } from '../parts/page.ts';
 
 /** Stored data: places, readers, and exceptions. */
 export function securityPage(): SitePage {

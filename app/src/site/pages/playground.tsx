@@ -1,10 +1,10 @@
 import { Button } from '../../ui/controls/button.tsx';
-import { pages } from '../content.ts';
 import { type LiffCall, liffCallGroups } from '../developers/liff-calls.ts';
-import { Html } from '../document.tsx';
-import { PageHead } from '../layout.tsx';
-import { renderMarkdown } from '../markdown.ts';
-import { createPage, type SitePage, upToDevelopers } from '../page.ts';
+import { pages } from '../parts/content.ts';
+import { Html } from '../parts/document.tsx';
+import { PageHead } from '../parts/layout.tsx';
+import { renderMarkdown } from '../parts/markdown.ts';
+import { createPage, type SitePage, upToDevelopers } from '../parts/page.ts';
 
 const { head, body } = pages.playground;
 

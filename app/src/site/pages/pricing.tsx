@@ -1,9 +1,9 @@
 import { Skeleton } from '../../ui/drawings/skeleton.tsx';
-import { pages } from '../content.ts';
-import { Html } from '../document.tsx';
-import { PageHead, WayIn } from '../layout.tsx';
-import { renderMarkdown, textOf } from '../markdown.ts';
-import { createPage, type SitePage } from '../page.ts';
+import { pages } from '../parts/content.ts';
+import { Html } from '../parts/document.tsx';
+import { PageHead, WayIn } from '../parts/layout.tsx';
+import { renderMarkdown, textOf } from '../parts/markdown.ts';
+import { createPage, type SitePage } from '../parts/page.ts';
 
 const { head, body } = pages.pricing;
 

@@ -1,9 +1,9 @@
 import Check from 'lucide-react/icons/check';
-import { pages } from '../content.ts';
-import { Html } from '../document.tsx';
-import { PageHead } from '../layout.tsx';
-import { renderLine, renderMarkdown } from '../markdown.ts';
-import { absolute, createPage, type SitePage } from '../page.ts';
+import { pages } from '../parts/content.ts';
+import { Html } from '../parts/document.tsx';
+import { PageHead } from '../parts/layout.tsx';
+import { renderLine, renderMarkdown } from '../parts/markdown.ts';
+import { absolute, createPage, type SitePage } from '../parts/page.ts';
 import { PhonePicture } from '../parts/product-picture.tsx';
 
 const { head, body } = pages.quickstart;

@@ -1,10 +1,10 @@
 import { Button } from '../../ui/controls/button.tsx';
-import { pages } from '../content.ts';
 import { contractVersion, type OperationGroup, operationGroups } from '../developers/operations.ts';
-import { Html } from '../document.tsx';
-import { PageHead } from '../layout.tsx';
-import { renderMarkdown } from '../markdown.ts';
-import { contractAddress, createPage, type SitePage, upToDevelopers } from '../page.ts';
+import { pages } from '../parts/content.ts';
+import { Html } from '../parts/document.tsx';
+import { PageHead } from '../parts/layout.tsx';
+import { renderMarkdown } from '../parts/markdown.ts';
+import { contractAddress, createPage, type SitePage, upToDevelopers } from '../parts/page.ts';
 
 const { head, body } = pages.reference;
 const count = operationGroups.reduce((sum, { operations }) => sum + operations.length, 0);

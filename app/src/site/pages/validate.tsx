@@ -1,9 +1,9 @@
-import { pages } from '../content.ts';
 import { type Printed, printed } from '../developers/outputs.ts';
-import { Html } from '../document.tsx';
-import { PageHead } from '../layout.tsx';
-import { renderCode, renderMarkdown } from '../markdown.ts';
-import { createPage, type SitePage, upToDevelopers } from '../page.ts';
+import { pages } from '../parts/content.ts';
+import { Html } from '../parts/document.tsx';
+import { PageHead } from '../parts/layout.tsx';
+import { renderCode, renderMarkdown } from '../parts/markdown.ts';
+import { createPage, type SitePage, upToDevelopers } from '../parts/page.ts';
 
 const { head, body } = pages.validate;
 

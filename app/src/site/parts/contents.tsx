@@ -1,5 +1,5 @@
 import { classes } from '../../ui/classes.ts';
-import type { Heading } from '../markdown.ts';
+import type { Heading } from './markdown.ts';
 
 /** Contents of a long page: beside it on wide screens. */
 export function Contents({ headings, className }: { headings: readonly Heading[]; className?: string }) {

@@ -2,7 +2,7 @@
 import SwaggerUI, { type SwaggerPlugin } from 'swagger-ui-dist/swagger-ui-es-bundle.js';
 import 'swagger-ui-dist/swagger-ui.css';
 import './reference.css';
-import { contractAddress } from '../page.ts';
+import { contractAddress } from '../parts/page.ts';
 
 /**
  * Shows every operation in `place`, and opens the one that the address names.

@@ -4,7 +4,7 @@ import { gibibyte } from '@kepwai/rules/sizes';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HelpEntry } from '../../lib/help/entries.ts';
 import { liffCallGroups } from '../developers/liff-calls.ts';
-import { moveFirstPath } from './first-path.ts';
+import { moveFirstPath } from '../pages/first-path.ts';
 import { monthsWords, priceWords, suggestPlan } from './plan-words.ts';
 import { findSeenPlans, loadPlans } from './plans.ts';
 

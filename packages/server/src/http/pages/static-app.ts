@@ -42,7 +42,7 @@ interface Page {
 }
 
 const configMarker = '<script type="application/json" id="kepwai-config">{}</script>';
-/** Stands for our origin in pages of the public site, which are built once for all deployments (app/src/site/page.ts). */
+/** Stands for our origin in pages of the public site, which are built once for all deployments (app/src/site/parts/page.ts). */
 const originPlaceholder = 'https://origin.kepwai.invalid';
 const securityTextPath = '/.well-known/security.txt';
 const fallbackName = '/__spa-fallback.html';

@@ -65,7 +65,7 @@ function toHtml({ plans, vatPercent, isPayable }: DataOf<'listPlans'>): string {
   const vat = vatPercent > 0 ? `<p>ราคารวมภาษีมูลค่าเพิ่ม ${vatPercent}% แล้ว</p>` : '';
   const head = ['แพ็กเกจ', ...periods].map((title) => `<th scope="col">${title}</th>`).join('');
   const table = `<table><thead><tr>${head}</tr></thead><tbody>${plans.map(toRow).join('')}</tbody></table>`;
-  // As tables of Markdown: on a narrow screen it scrolls by itself, also by keyboard (app/src/site/markdown.ts).
+  // As tables of Markdown: on a narrow screen it scrolls by itself, also by keyboard (app/src/site/parts/markdown.ts).
   return `<div class="prose-table" role="group" aria-label="ราคา" tabindex="0">${table}</div>${vat}`;
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { HelpEntry } from '../lib/help/entries.ts';
+import type { HelpEntry } from '../../lib/help/entries.ts';
 
 /** Scripts of pages, by their file in `scripts/`; `common` is part of all. */
 export type SiteScript = 'common' | 'home' | 'features' | 'pricing' | 'faq' | 'quickstart' | 'reference';

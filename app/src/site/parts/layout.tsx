@@ -1,10 +1,10 @@
 import Menu from 'lucide-react/icons/menu';
 import type { ReactNode } from 'react';
-import { mainId, SkipLink } from '../layouts/skip-link.tsx';
-import { classes } from '../ui/classes.ts';
-import { ButtonLink } from '../ui/controls/button.tsx';
-import { Brand } from '../ui/drawings/brand.tsx';
-import { Phrases } from './parts/phrases.tsx';
+import { mainId, SkipLink } from '../../layouts/skip-link.tsx';
+import { classes } from '../../ui/classes.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Brand } from '../../ui/drawings/brand.tsx';
+import { Phrases } from './phrases.tsx';
 
 /** Main places, in the bar. */
 const places = [

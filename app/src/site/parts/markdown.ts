@@ -3,8 +3,8 @@ import { joinWords } from '@kepwai/rules/words/join-words';
 import { Marked, type Tokens } from 'marked';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { PhonePicture } from './parts/product-picture.tsx';
-import { isPictureName, type PictureName } from './pictures/pictures.ts';
+import { isPictureName, type PictureName } from '../pictures/pictures.ts';
+import { PhonePicture } from './product-picture.tsx';
 
 /** Heading of the second level; contents and links of other pages name it. */
 export interface Heading {

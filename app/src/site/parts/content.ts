@@ -1,19 +1,19 @@
 import * as z from 'zod';
-import developers from '../content/developers/index.md?raw';
-import playground from '../content/developers/playground.md?raw';
-import reference from '../content/developers/reference.md?raw';
-import validate from '../content/developers/validate.md?raw';
-import faq from '../content/docs/faq.md?raw';
-import download from '../content/docs/how-to-download.md?raw';
-import quickstart from '../content/docs/quickstart.md?raw';
-import articleList from '../content/marketing/articles.md?raw';
-import compare from '../content/marketing/compare.md?raw';
-import features from '../content/marketing/features.md?raw';
-import home from '../content/marketing/home.md?raw';
-import pricing from '../content/marketing/pricing.md?raw';
-import security from '../content/marketing/security.md?raw';
+import developers from '../../content/developers/index.md?raw';
+import playground from '../../content/developers/playground.md?raw';
+import reference from '../../content/developers/reference.md?raw';
+import validate from '../../content/developers/validate.md?raw';
+import faq from '../../content/docs/faq.md?raw';
+import download from '../../content/docs/how-to-download.md?raw';
+import quickstart from '../../content/docs/quickstart.md?raw';
+import articleList from '../../content/marketing/articles.md?raw';
+import compare from '../../content/marketing/compare.md?raw';
+import features from '../../content/marketing/features.md?raw';
+import home from '../../content/marketing/home.md?raw';
+import pricing from '../../content/marketing/pricing.md?raw';
+import security from '../../content/marketing/security.md?raw';
+import { isPictureName } from '../pictures/pictures.ts';
 import { parseContent, readFolder } from './front-matter.ts';
-import { isPictureName } from './pictures/pictures.ts';
 
 const day = z.string().regex(/^20\d\d-\d\d-\d\d$/, 'must be a day such as 2026-11-26');
 const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words with hyphens');
@@ -168,7 +168,7 @@ const plainSchema = z.strictObject(pageHead);
 
 /** Articles, newest first. */
 export const articles = readFolder(
-  import.meta.glob<string>('../content/articles/*.md', { query: '?raw', import: 'default', eager: true }),
+  import.meta.glob<string>('../../content/articles/*.md', { query: '?raw', import: 'default', eager: true }),
   articleSchema,
 ).sort(
   (one, other) =>
@@ -177,7 +177,7 @@ export const articles = readFolder(
 
 /** Questions, by topic and order. */
 export const questions = readFolder(
-  import.meta.glob<string>('../content/faq/*.md', { query: '?raw', import: 'default', eager: true }),
+  import.meta.glob<string>('../../content/faq/*.md', { query: '?raw', import: 'default', eager: true }),
   questionSchema,
 ).sort(
   (one, other) =>

@@ -1,10 +1,10 @@
-import { InlineScript, InstallTags } from '../install-tags.tsx';
-import { settingScript } from '../lib/page/device/device-setting.ts';
-import { textSizeSetting } from '../lib/page/device/text-size.ts';
-import { themeSetting } from '../lib/page/device/theme.ts';
+import { InlineScript, InstallTags } from '../../install-tags.tsx';
+import { settingScript } from '../../lib/page/device/device-setting.ts';
+import { textSizeSetting } from '../../lib/page/device/text-size.ts';
+import { themeSetting } from '../../lib/page/device/theme.ts';
+import { cardAddress, cardSize } from '../pictures/pictures.ts';
 import { SiteLayout } from './layout.tsx';
 import { absolute, type SiteApplication, type SitePage } from './page.ts';
-import { cardAddress, cardSize } from './pictures/pictures.ts';
 
 /** Addresses of built files. */
 export interface SiteAssets {
