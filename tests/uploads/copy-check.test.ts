@@ -6,10 +6,10 @@ import {
   keepBoth,
   skipKnown,
 } from '../../app/src/features/uploads/choose/copy-check.ts';
-import { summarize } from '../../app/src/features/uploads/progress/summary.ts';
-import { createItem } from '../../app/src/features/uploads/upload-item.ts';
-import { listItems } from '../../app/src/features/uploads/upload-state.ts';
-import { createUploadStore } from '../../app/src/features/uploads/upload-store.ts';
+import { summarize } from '../../app/src/features/uploads/queue/summary.ts';
+import { createItem } from '../../app/src/features/uploads/queue/upload-item.ts';
+import { listItems } from '../../app/src/features/uploads/queue/upload-state.ts';
+import { createUploadStore } from '../../app/src/features/uploads/queue/upload-store.ts';
 import { buildFile } from '../../mocks/fixtures/index.ts';
 
 /** Checks files of these names; the group has those that `known` names, by their name as their hash. */

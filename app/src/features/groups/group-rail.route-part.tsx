@@ -7,7 +7,7 @@ import FolderRail from '../folders/tree/folder-rail.tsx';
 import { groupQuery } from './queries.ts';
 
 const DraggedFiles = lazyPart(
-  () => import('../uploads/choose/dragged-files.route-part.tsx'),
+  () => import('../uploads/screens/dragged-files.route-part.tsx'),
   'โหลดที่วางไฟล์ไม่ได้',
 );
 

@@ -8,11 +8,11 @@ import type {
 } from '@kepwai/api-client/upload';
 import { expect, test, vi } from 'vitest';
 import type { CopyCheckParts } from './choose/copy-check.ts';
-import { summarize } from './progress/summary.ts';
+import { summarize } from './queue/summary.ts';
+import { listItems } from './queue/upload-state.ts';
 import { undoMs } from './send/removals.ts';
 import { progressMs } from './send/send-items.ts';
 import { createUploadManager } from './upload-manager.ts';
-import { listItems } from './upload-state.ts';
 
 test('chosen files wait for the start; then three are sent at a time, and the next follows when one is done', async () => {
   const { manager, sent, statuses } = createUploads();

@@ -3,15 +3,15 @@ import { type AddResult, addFiles } from './choose/add-files.ts';
 import { type CopyCheckParts, createCopyCheck, keepBoth, skipKnown } from './choose/copy-check.ts';
 import { createEmptyFolders, type EmptyFolders } from './choose/empty-folders.ts';
 import type { PickedFile } from './choose/picked-files.ts';
-import { isUnderWay, summarize } from './progress/summary.ts';
+import type { RemainingBytes } from './queue/remaining-bytes.ts';
+import { isUnderWay, summarize } from './queue/summary.ts';
+import { listItems, type UploadsState } from './queue/upload-state.ts';
+import { createUploadStore, type UploadStore } from './queue/upload-store.ts';
 import { createLeftovers, type Leftovers } from './send/leftovers.ts';
-import type { RemainingBytes } from './send/remaining-bytes.ts';
 import { createRemovals, type Removals } from './send/removals.ts';
 import { pickNext } from './send/scheduler.ts';
 import { createSending, type Sending, type SendParts } from './send/send-items.ts';
 import { endsAllUploads } from './send/upload-fault.ts';
-import { listItems, type UploadsState } from './upload-state.ts';
-import { createUploadStore, type UploadStore } from './upload-store.ts';
 
 /** Dependencies of a manager. */
 export interface UploadManagerParts extends SendParts, CopyCheckParts {

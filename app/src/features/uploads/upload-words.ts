@@ -4,7 +4,7 @@ import { foreignAnswerSentence, isForeignAnswer } from '../../lib/errors/foreign
 import { formatDate } from '../../lib/format/dates.ts';
 import { inThai } from '../../lib/format/in-thai.ts';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
-import type { UploadSummary } from './progress/summary.ts';
+import type { UploadSummary } from './queue/summary.ts';
 
 /** Reason why a file was not sent with advice, and whether a retry may help. */
 export interface FailureText {

@@ -3,9 +3,9 @@ import { loadConnection, queries } from '../../lib/api/api.ts';
 import { getQueryClient } from '../../lib/api/query-client.ts';
 import { ofGroup } from '../../lib/api/query-keys.ts';
 import { terminateUpload } from '../../lib/api/terminate-upload.ts';
-import { createFolderPlaces } from './choose/folder-places.ts';
+import { keepPageOpen } from './keep-page-open.ts';
+import { createFolderPlaces } from './send/folder-places.ts';
 import { hashInWorker } from './send/hash-in-worker.ts';
-import { keepPageOpen } from './send/keep-page-open.ts';
 import type { Uploader } from './send/send-items.ts';
 import { createUploadManager, type UploadManager } from './upload-manager.ts';
 

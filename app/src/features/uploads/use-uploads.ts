@@ -1,9 +1,9 @@
 import type { RememberedUpload } from '@kepwai/api-client/upload';
 import { useSyncExternalStore } from 'react';
-import { summarize, type UploadSummary } from './progress/summary.ts';
-import type { UploadItem } from './upload-item.ts';
+import { summarize, type UploadSummary } from './queue/summary.ts';
+import type { UploadItem } from './queue/upload-item.ts';
+import type { UploadsState } from './queue/upload-state.ts';
 import type { UploadManager } from './upload-manager.ts';
-import type { UploadsState } from './upload-state.ts';
 
 /** Returns a part of the state; re-renders only when that part changes. */
 export function useUploadsState<Part>(manager: UploadManager, select: (state: UploadsState) => Part): Part {

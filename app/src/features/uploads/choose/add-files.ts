@@ -1,8 +1,8 @@
 import type { RememberedUpload } from '@kepwai/api-client/upload';
 import { continueBatch } from '../../../lib/continued-batch.ts';
-import { isUnderWay } from '../progress/summary.ts';
-import { listItems } from '../upload-state.ts';
-import type { UploadStore } from '../upload-store.ts';
+import { isUnderWay } from '../queue/summary.ts';
+import { listItems } from '../queue/upload-state.ts';
+import type { UploadStore } from '../queue/upload-store.ts';
 import { chooseItem, withoutKnown } from './choose-items.ts';
 import type { PickedFile } from './picked-files.ts';
 

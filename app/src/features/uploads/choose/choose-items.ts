@@ -1,7 +1,7 @@
 import type { RememberedUpload } from '@kepwai/api-client/upload';
+import { createItem, type UploadItem } from '../queue/upload-item.ts';
 import { findLeftovers } from '../send/leftovers.ts';
 import { UploadFault } from '../send/upload-fault.ts';
-import { createItem, type UploadItem } from '../upload-item.ts';
 import { canBeChecked } from './copy-check.ts';
 import { nameToKeep } from './names.ts';
 import type { PickedFile } from './picked-files.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createItem } from '../upload-item.ts';
-import { listItems } from '../upload-state.ts';
-import { createUploadStore } from '../upload-store.ts';
+import { createItem } from '../queue/upload-item.ts';
+import { listItems } from '../queue/upload-state.ts';
+import { createUploadStore } from '../queue/upload-store.ts';
 import { createCopyCheck } from './copy-check.ts';
 
 test('the answer about many files changes the state once', async () => {

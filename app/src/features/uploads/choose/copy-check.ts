@@ -1,6 +1,6 @@
 import type { FileItem } from '@kepwai/api-client';
-import type { UploadItem } from '../upload-item.ts';
-import type { UploadStore } from '../upload-store.ts';
+import type { UploadItem } from '../queue/upload-item.ts';
+import type { UploadStore } from '../queue/upload-store.ts';
 
 /** Size up to which a file is compared with those of the group: a phone hashes 2 GB in less than a minute. */
 const maxCheckedBytes = 2 * 1024 ** 3;

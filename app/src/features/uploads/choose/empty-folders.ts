@@ -1,5 +1,5 @@
 import { isApiError } from '@kepwai/api-client';
-import type { FolderPlaces } from './folder-places.ts';
+import type { FolderPlaces } from '../send/folder-places.ts';
 
 /** Folders that were dropped and hold nothing. */
 export interface EmptyFoldersState {

@@ -1,5 +1,5 @@
 import { FileNameDialog } from '../../../ui/overlays/file-name-dialog.tsx';
-import type { UploadItem } from '../upload-item.ts';
+import type { UploadItem } from '../queue/upload-item.ts';
 import { splitName } from './names.ts';
 
 /** Renames a file before it is sent. */

@@ -5,10 +5,10 @@ import { useOnline } from '../../../lib/page/online.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Progress } from '../../../ui/drawings/progress.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
+import type { UploadSummary } from '../queue/summary.ts';
 import type { UploadManager } from '../upload-manager.ts';
 import { announce, describeStop, formatRetry, formatSpeed, formatTimeLeft } from '../upload-words.ts';
 import { useUploadSummary } from '../use-uploads.ts';
-import type { UploadSummary } from './summary.ts';
 import { useNow } from './use-now.ts';
 
 /** Shows the total progress: numbers for the eye, and steps for screen readers. */

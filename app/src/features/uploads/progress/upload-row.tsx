@@ -18,8 +18,8 @@ import { Progress } from '../../../ui/drawings/progress.tsx';
 import { MenuButton } from '../../../ui/overlays/menu.tsx';
 import type { MenuItem } from '../../../ui/overlays/menu-surface.tsx';
 import { FileFace } from '../file-face.tsx';
-import { secondsLeft } from '../send/speed.ts';
-import type { UploadItem } from '../upload-item.ts';
+import { secondsLeft } from '../queue/speed.ts';
+import type { UploadItem } from '../queue/upload-item.ts';
 import type { UploadManager } from '../upload-manager.ts';
 import {
   describeFailure,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createItem } from '../upload-item.ts';
-import { createUploadStore } from '../upload-store.ts';
+import { createItem } from '../queue/upload-item.ts';
+import { createUploadStore } from '../queue/upload-store.ts';
 import { removeOnceSent } from './send-received.ts';
 
 test('received files leave the device once all of them are sent, and not before', async () => {

@@ -1,7 +1,7 @@
 import { getQueryClient } from '../../../lib/api/query-client.ts';
 import { type ReceivedFile, removeReceived } from '../../../lib/received/received-files.ts';
-import { summarize } from '../progress/summary.ts';
 import { uploadLimitQuery } from '../queries.ts';
+import { summarize } from '../queue/summary.ts';
 import type { UploadManager } from '../upload-manager.ts';
 import { getUploads } from '../uploads.ts';
 

@@ -1,5 +1,5 @@
 import type { RememberedUpload, UploadMemory } from '@kepwai/api-client/upload';
-import type { UploadItem } from '../upload-item.ts';
+import type { UploadItem } from '../queue/upload-item.ts';
 
 /** The part of a chosen file that identifies its upload. */
 type ChosenFile = Pick<UploadItem, 'file' | 'sizeBytes'>;

@@ -1,6 +1,6 @@
-import type { UploadItem } from '../upload-item.ts';
-import type { RemovedItem } from '../upload-state.ts';
-import type { UploadStore } from '../upload-store.ts';
+import type { UploadItem } from '../queue/upload-item.ts';
+import type { RemovedItem } from '../queue/upload-state.ts';
+import type { UploadStore } from '../queue/upload-store.ts';
 import type { Sending } from './send-items.ts';
 
 /** Time for which a removed file can be restored; then the server discards its bytes. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createItem, type UploadItem, type UploadStatus } from '../upload-item.ts';
-import { everythingFits } from './remaining-bytes.ts';
+import { everythingFits } from '../queue/remaining-bytes.ts';
+import { createItem, type UploadItem, type UploadStatus } from '../queue/upload-item.ts';
 import { pickNext, retryDelayMs } from './scheduler.ts';
 
 test('three files start, in the order they were chosen', () => {

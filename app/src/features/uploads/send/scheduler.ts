@@ -1,5 +1,5 @@
-import type { UploadItem } from '../upload-item.ts';
-import type { QuotaPlan } from './remaining-bytes.ts';
+import type { QuotaPlan } from '../queue/remaining-bytes.ts';
+import type { UploadItem } from '../queue/upload-item.ts';
 
 /**
  * Maximum number of parallel uploads: enough to overlap round trips, without splitting a phone's bandwidth

@@ -1,7 +1,7 @@
 import type { UploadHandle } from '@kepwai/api-client/upload';
 import { expect, test, vi } from 'vitest';
-import { createItem, type UploadItem } from '../upload-item.ts';
-import { createUploadStore } from '../upload-store.ts';
+import { createItem, type UploadItem } from '../queue/upload-item.ts';
+import { createUploadStore } from '../queue/upload-store.ts';
 import { createSending } from './send-items.ts';
 
 const item = (name: string, path: readonly string[]): UploadItem => ({

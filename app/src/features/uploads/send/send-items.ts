@@ -6,10 +6,10 @@ import type {
   UploadOptions,
   UploadResult,
 } from '@kepwai/api-client/upload';
-import type { FolderPlaces } from '../choose/folder-places.ts';
-import { createProgressMeter } from '../progress/progress-meter.ts';
-import type { UploadItem, UploadStatus } from '../upload-item.ts';
-import type { UploadStore } from '../upload-store.ts';
+import { createProgressMeter } from '../queue/progress-meter.ts';
+import type { UploadItem, UploadStatus } from '../queue/upload-item.ts';
+import type { UploadStore } from '../queue/upload-store.ts';
+import type { FolderPlaces } from './folder-places.ts';
 import { retryDelayMs } from './scheduler.ts';
 
 /** Interval of progress updates: more cannot be seen, and would drain a weak phone's battery. */

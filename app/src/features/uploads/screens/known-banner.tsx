@@ -1,10 +1,10 @@
-import { formatCount } from '../../lib/format/sizes.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { useToast } from '../../ui/overlays/toast.tsx';
-import { Banner } from '../../ui/page/banner.tsx';
-import type { UploadManager } from './upload-manager.ts';
-import { listItems, type UploadsState } from './upload-state.ts';
-import { useUploadsState } from './use-uploads.ts';
+import { formatCount } from '../../../lib/format/sizes.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { Banner } from '../../../ui/page/banner.tsx';
+import { listItems, type UploadsState } from '../queue/upload-state.ts';
+import type { UploadManager } from '../upload-manager.ts';
+import { useUploadsState } from '../use-uploads.ts';
 
 /** Shows how many of the chosen files the group has already, and decides for all of them at once. */
 export function KnownBanner({ manager }: { manager: UploadManager }) {

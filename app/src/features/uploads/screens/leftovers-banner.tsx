@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
-import { formatCount, formatSize } from '../../lib/format/sizes.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { Dialog } from '../../ui/overlays/modal.tsx';
-import { useToast } from '../../ui/overlays/toast.tsx';
-import { Banner } from '../../ui/page/banner.tsx';
-import type { UploadManager } from './upload-manager.ts';
-import { useLeftovers } from './use-uploads.ts';
+import { describeErrorBriefly } from '../../../lib/errors/error-text.ts';
+import { formatCount, formatSize } from '../../../lib/format/sizes.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/overlays/modal.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { Banner } from '../../../ui/page/banner.tsx';
+import type { UploadManager } from '../upload-manager.ts';
+import { useLeftovers } from '../use-uploads.ts';
 
 const maxNames = 3;
 

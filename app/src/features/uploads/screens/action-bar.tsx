@@ -3,10 +3,10 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Upload from 'lucide-react/icons/upload';
-import { formatCount, formatSize } from '../../lib/format/sizes.ts';
-import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import type { UploadManager } from './upload-manager.ts';
-import { useUploadSummary } from './use-uploads.ts';
+import { formatCount, formatSize } from '../../../lib/format/sizes.ts';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import type { UploadManager } from '../upload-manager.ts';
+import { useUploadSummary } from '../use-uploads.ts';
 
 /** Bar at the bottom of the screen: adds files, and offers the next action. */
 export function ActionBar({

@@ -1,7 +1,7 @@
-import { isLiffStarting } from '../../../lib/line/boot-liff.ts';
-import { suppressPrompts } from '../../../lib/page/device/quiet-mode.ts';
-import { isUnderWay } from '../progress/summary.ts';
-import type { UploadManager } from '../upload-manager.ts';
+import { isLiffStarting } from '../../lib/line/boot-liff.ts';
+import { suppressPrompts } from '../../lib/page/device/quiet-mode.ts';
+import { isUnderWay } from './queue/summary.ts';
+import type { UploadManager } from './upload-manager.ts';
 
 /**
  * Keeps the page open during uploads: the browser asks before it closes the page, nothing reloads it, and the phone stays awake.

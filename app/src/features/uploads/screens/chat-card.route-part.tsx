@@ -1,20 +1,20 @@
 import { kindOfType } from '@kepwai/rules/words/kind-words';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { formatCount } from '../../../../lib/format/sizes.ts';
-import { usePreload } from '../../../../lib/page/use-preload.ts';
-import { Button } from '../../../../ui/controls/button.tsx';
-import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
-import { LazyOverlay } from '../../../../ui/overlays/lazy-overlay.tsx';
-import type { SentUpload } from '../../../sending/sendable.ts';
-import type { UploadPhase } from '../../progress/summary.ts';
-import { listUnannounced, useOfferElsewhere } from '../../send/tell-elsewhere.ts';
-import type { UploadItem } from '../../upload-item.ts';
-import type { UploadManager } from '../../upload-manager.ts';
-import { useUploadSummary, useUploadsState } from '../../use-uploads.ts';
+import { formatCount } from '../../../lib/format/sizes.ts';
+import { usePreload } from '../../../lib/page/use-preload.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { LazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
+import type { SentUpload } from '../../sending/sendable.ts';
+import type { UploadPhase } from '../queue/summary.ts';
+import type { UploadItem } from '../queue/upload-item.ts';
+import { listUnannounced, useOfferElsewhere } from '../tell-elsewhere.ts';
+import type { UploadManager } from '../upload-manager.ts';
+import { useUploadSummary, useUploadsState } from '../use-uploads.ts';
 import { rememberChatCard, wantsChatCard } from './chat-card-choice.ts';
 
-const loadDialog = () => import('../../../sending/send-dialog.tsx');
+const loadDialog = () => import('../../sending/send-dialog.tsx');
 
 /**
  * Offers to announce the upload in the chat: one card, by LINE's picker or as a link to paste. The choice is remembered for

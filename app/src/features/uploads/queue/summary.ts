@@ -1,5 +1,5 @@
-import { secondsLeft } from '../send/speed.ts';
-import { listItems, type UploadsState } from '../upload-state.ts';
+import { secondsLeft } from './speed.ts';
+import { listItems, type UploadsState } from './upload-state.ts';
 
 /**
  * State of all uploads together. `choosing`: files wait for the start; `waiting`: everything that runs waits

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { formatCount } from '../../../lib/format/sizes.ts';
-import { useToast } from '../../../ui/overlays/toast.tsx';
-import { isUnderWay, summarize } from '../progress/summary.ts';
-import type { UploadItem } from '../upload-item.ts';
-import type { UploadManager } from '../upload-manager.ts';
-import { listItems, type UploadsState } from '../upload-state.ts';
+import { formatCount } from '../../lib/format/sizes.ts';
+import { useToast } from '../../ui/overlays/toast.tsx';
+import { isUnderWay, summarize } from './queue/summary.ts';
+import type { UploadItem } from './queue/upload-item.ts';
+import { listItems, type UploadsState } from './queue/upload-state.ts';
+import type { UploadManager } from './upload-manager.ts';
 
 /** Opens the card for the chat of uploads whose screen is shown. */
 const openers = new WeakMap<UploadManager, () => void>();

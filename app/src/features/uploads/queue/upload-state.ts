@@ -1,9 +1,4 @@
-import {
-  everythingFits,
-  planWithinQuota,
-  type QuotaPlan,
-  type RemainingBytes,
-} from './send/remaining-bytes.ts';
+import { everythingFits, planWithinQuota, type QuotaPlan, type RemainingBytes } from './remaining-bytes.ts';
 import type { UploadItem } from './upload-item.ts';
 
 /**

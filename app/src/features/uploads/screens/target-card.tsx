@@ -2,9 +2,9 @@ import type { QuotaUsage } from '@kepwai/api-client';
 import type { ReactNode } from 'react';
 import { formatSize } from '../../../lib/format/sizes.ts';
 import { MeterBar } from '../../../ui/drawings/meter.tsx';
-import { remainingBytesOf, unreservedBytes } from '../send/remaining-bytes.ts';
+import { remainingBytesOf, unreservedBytes } from '../queue/remaining-bytes.ts';
+import { listItems } from '../queue/upload-state.ts';
 import type { UploadManager } from '../upload-manager.ts';
-import { listItems } from '../upload-state.ts';
 import { useUploadsState } from '../use-uploads.ts';
 
 /** Shows the group that the files go to and its quota: the used bytes, and those of the chosen files. */

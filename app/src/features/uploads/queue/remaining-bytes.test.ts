@@ -1,7 +1,7 @@
 import { mebibyte } from '@kepwai/rules/sizes';
 import { expect, test } from 'vitest';
-import { createItem, type UploadItem } from '../upload-item.ts';
 import { planWithinQuota } from './remaining-bytes.ts';
+import { createItem, type UploadItem } from './upload-item.ts';
 
 const remaining = { remainingBytes: 100, knownAt: 1000 };
 

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { bootLiff } from '../../../lib/line/boot-liff.ts';
-import { createItem } from '../upload-item.ts';
-import { noUploads, reduceUploads } from '../upload-state.ts';
+import { bootLiff } from '../../lib/line/boot-liff.ts';
 import { keepPageOpen } from './keep-page-open.ts';
+import { createItem } from './queue/upload-item.ts';
+import { noUploads, reduceUploads } from './queue/upload-state.ts';
 
 /** Whether the browser would now ask before it closes the page. */
 function asksFirst(): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createItem } from '../upload-item.ts';
 import { createProgressMeter } from './progress-meter.ts';
+import { createItem } from './upload-item.ts';
 
 test('the total speed is the sum over all uploads', () => {
   const { meter, passTime } = createMeter();

@@ -7,13 +7,13 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useTap } from '../../../ui/overlays/use-tap.ts';
 import { shortName, uploadPath } from '../../folders/folder-words.ts';
 import { folderQuery } from '../../folders/queries.ts';
+import { DropHere, NoDropHere } from '../choose/drop-here.tsx';
+import { findPageTarget } from '../choose/page-target.ts';
+import type { Picked } from '../choose/picked-files.ts';
+import { useFileDrag } from '../choose/use-file-drag.ts';
 import { closedWords } from '../closed-words.ts';
 import { uploadLimitQuery } from '../queries.ts';
 import { leftOutWords } from '../upload-words.ts';
-import { DropHere, NoDropHere } from './drop-here.tsx';
-import { findPageTarget } from './page-target.ts';
-import type { Picked } from './picked-files.ts';
-import { useFileDrag } from './use-file-drag.ts';
 
 /**
  * Takes files that are dropped onto a group's screens, or onto a folder on them, or pasted, and opens the screen that

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
-import { Button } from '../../ui/controls/button.tsx';
-import { overlaysSettled } from '../../ui/overlays/layer/overlay-stack.ts';
-import { Dialog } from '../../ui/overlays/modal.tsx';
-import { useToast } from '../../ui/overlays/toast.tsx';
-import { isUnderWay } from './progress/summary.ts';
-import type { UploadManager } from './upload-manager.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { overlaysSettled } from '../../../ui/overlays/layer/overlay-stack.ts';
+import { Dialog } from '../../../ui/overlays/modal.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { isUnderWay } from '../queue/summary.ts';
+import type { UploadManager } from '../upload-manager.ts';
 
 /**
  * Warns on navigation during an upload: within the group a message says that it continues; leaving the group

@@ -1,4 +1,4 @@
-import { deviceStorage } from '../../../../lib/page/device/page-storage.ts';
+import { deviceStorage } from '../../../lib/page/device/page-storage.ts';
 
 /** Whether a person on this device wants a card for the chat when files are sent to a group. Off by default. */
 export function wantsChatCard(groupId: string): boolean {

@@ -1,6 +1,6 @@
-import { addSample, type SpeedSample, speedOf } from '../send/speed.ts';
-import type { UploadItem } from '../upload-item.ts';
-import type { ItemProgress } from '../upload-state.ts';
+import { addSample, type SpeedSample, speedOf } from './speed.ts';
+import type { UploadItem } from './upload-item.ts';
+import type { ItemProgress } from './upload-state.ts';
 
 /** Collects the frequent progress events of uploads, for a caller who reads them now and then. */
 export interface ProgressMeter {

@@ -1,7 +1,7 @@
 import type { QuotaUsage } from '@kepwai/api-client';
 import { maxAheadBytes } from '@kepwai/rules/files/uploads';
 import { countedBytes } from '@kepwai/rules/quotas/counted-bytes';
-import type { UploadItem } from '../upload-item.ts';
+import type { UploadItem } from './upload-item.ts';
 
 /** Bytes that still fit into the group's quota, as the server last reported. */
 export interface RemainingBytes {
