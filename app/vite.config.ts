@@ -121,9 +121,9 @@ async function renderSite(
 
 /** Common first screens, by the chunk of their shared code. */
 const firstScreens = {
-  front: /\/features\/(?:session\/microapp|groups\/(?:group|front\/group-front))\.route\.tsx$/,
+  front: /\/features\/(?:session\/microapp|groups\/(?:screens\/group|front\/group-front))\.route\.tsx$/,
   public: /\/features\/(?:hello\/\w+|legal\/[\w-]+|session\/(?:callback|splash))\.route\.tsx$/,
-  pay: /\/features\/payments\/subscribe\.route\.tsx$/,
+  pay: /\/features\/payments\/screens\/subscribe\.route\.tsx$/,
 };
 
 /**

@@ -31,7 +31,7 @@ const drawnPictures = ['app/src/site/parts/photos.tsx'];
 
 /** Calls without JSON, which `createQueries` does not make: tus, and parameters that identify a request. */
 const typedPaths = [
-  'app/src/features/payments/order/send-picture.ts',
+  'app/src/features/payments/send-picture.ts',
   'app/src/features/uploads/queries.ts',
   'app/src/lib/api/renewing-fetch.ts',
   'app/src/lib/api/terminate-sent-upload.ts',

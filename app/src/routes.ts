@@ -41,7 +41,7 @@ export const places: readonly Place[] = [
   route('microapp/receive', () => import('./features/uploads/received/receive.route.tsx')),
   // Everything else is behind the login guard.
   frame('microapp', () => import('./features/session/microapp.route.tsx'), [
-    index(() => import('./features/groups/my-groups.route.tsx')),
+    index(() => import('./features/groups/screens/my-groups.route.tsx')),
     // The only page with an empty guard.
     route('promo/:token', () => import('./features/promos/promo.route.tsx')),
     // The only page open to people who are signed in but not registered.
@@ -59,18 +59,18 @@ export const places: readonly Place[] = [
     // Open to people who are not registered yet, too.
     route('invitation', () => import('./features/invitations/invitation.route.tsx')),
     route('received', () => import('./features/uploads/received/received.route.tsx')),
-    route('quota', () => import('./features/quotas/quotas.route.tsx')),
+    route('quota', () => import('./features/quotas/screens/quotas.route.tsx')),
     // Guarded by the access check of the quota.
-    route('quota/:quotaId', () => import('./features/quotas/quota.route.tsx'), [
-      index(() => import('./features/quotas/quota-front.route.tsx')),
-      route('linked-groups', () => import('./features/quotas/linked-groups.route.tsx')),
+    route('quota/:quotaId', () => import('./features/quotas/screens/quota.route.tsx'), [
+      index(() => import('./features/quotas/screens/quota-front.route.tsx')),
+      route('linked-groups', () => import('./features/quotas/screens/linked-groups.route.tsx')),
       route('managers', () => import('./features/quotas/managers/managers.route.tsx')),
-      route('upgrade', () => import('./features/payments/upgrade.route.tsx')),
+      route('upgrade', () => import('./features/payments/screens/upgrade.route.tsx')),
     ]),
     // Guarded by the access check of the quota in the query.
-    route('subscribe', () => import('./features/payments/subscribe.route.tsx')),
+    route('subscribe', () => import('./features/payments/screens/subscribe.route.tsx')),
     // Guarded by the access check of the group.
-    route(':groupId', () => import('./features/groups/group.route.tsx'), [
+    route(':groupId', () => import('./features/groups/screens/group.route.tsx'), [
       index(() => import('./features/groups/front/group-front.route.tsx')),
       route('file', () => import('./features/files/files.route.tsx')),
       route('file/upload', () => import('./features/uploads/screens/upload.route.tsx')),

@@ -39,9 +39,9 @@ test('a screen consists of its route file and those of the routes that frame it'
   const filesAt = (address: string) =>
     screens.filter((screen) => screen.address === address).map((screen) => screen.files.at(-1));
   const microapp = 'src/features/session/microapp.route.tsx';
-  expect(filesAt('/microapp')).toEqual([microapp, 'src/features/groups/my-groups.route.tsx']);
+  expect(filesAt('/microapp')).toEqual([microapp, 'src/features/groups/screens/my-groups.route.tsx']);
   expect(screens.find(({ address }) => address === '/microapp/:groupId/file/:fileId')?.files).toEqual([
     microapp,
-    ...['src/features/groups/group.route.tsx', 'src/features/stage/file.route.tsx'],
+    ...['src/features/groups/screens/group.route.tsx', 'src/features/stage/file.route.tsx'],
   ]);
 });

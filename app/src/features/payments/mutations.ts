@@ -2,8 +2,8 @@ import type { Order, SubscriptionView } from '@kepwai/api-client';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
 import { ofQuota } from '../../lib/api/query-keys.ts';
-import { sendPicture } from './order/send-picture.ts';
 import { orderQuery, receiptQuery, subscriptionQuery } from './queries.ts';
+import { sendPicture } from './send-picture.ts';
 
 /** Way to pay that the operator offers. */
 export type Provider = SubscriptionView['providers'][number];

@@ -4,29 +4,29 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { describeError } from '../../lib/errors/error-text.ts';
-import { inThai } from '../../lib/format/in-thai.ts';
-import { formatCount } from '../../lib/format/sizes.ts';
-import { useRouteParam } from '../../lib/page/route-params.ts';
-import { usePreload } from '../../lib/page/use-preload.ts';
-import { ButtonLink } from '../../ui/controls/button.tsx';
-import { TextLink } from '../../ui/controls/text-link.tsx';
-import { Loading, Skeleton } from '../../ui/drawings/skeleton.tsx';
-import { LazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
-import { MenuButton } from '../../ui/overlays/menu.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
-import { HoldStill } from '../../ui/page/hold-still.tsx';
-import { ScreenBody, TopBar } from '../../ui/page/top-bar.tsx';
-import { QuotaLoansPart } from '../loans/quota-loans.route-part.tsx';
-import { OpenOrderPart } from '../payments/order/open-order.route-part.tsx';
-import { subscriptionQuery } from '../payments/queries.ts';
-import { LinkedGroups } from './linked-groups.tsx';
-import { DangerZone, OwnershipBanners } from './ownership/ownership-part.tsx';
-import { quotaQuery } from './queries.ts';
-import { QuotaFront } from './quota-front.tsx';
+import { describeError } from '../../../lib/errors/error-text.ts';
+import { inThai } from '../../../lib/format/in-thai.ts';
+import { formatCount } from '../../../lib/format/sizes.ts';
+import { useRouteParam } from '../../../lib/page/route-params.ts';
+import { usePreload } from '../../../lib/page/use-preload.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { TextLink } from '../../../ui/controls/text-link.tsx';
+import { Loading, Skeleton } from '../../../ui/drawings/skeleton.tsx';
+import { LazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
+import { MenuButton } from '../../../ui/overlays/menu.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { HoldStill } from '../../../ui/page/hold-still.tsx';
+import { ScreenBody, TopBar } from '../../../ui/page/top-bar.tsx';
+import { QuotaLoansPart } from '../../loans/quota-loans.route-part.tsx';
+import { OpenOrderPart } from '../../payments/order/open-order.route-part.tsx';
+import { subscriptionQuery } from '../../payments/queries.ts';
+import { LinkedGroups } from '../linked-groups.tsx';
+import { DangerZone, OwnershipBanners } from '../ownership/ownership-part.tsx';
+import { quotaQuery } from '../queries.ts';
+import { QuotaFront } from '../quota-front.tsx';
 
 // The code of forms loads with the first form.
-const loadRenameQuotaDialog = () => import('./rename-quota-dialog.tsx');
+const loadRenameQuotaDialog = () => import('../rename-quota-dialog.tsx');
 
 /** Shows one quota: how full it is, of which kinds, and by which groups. */
 export default function QuotaFrontScreen() {

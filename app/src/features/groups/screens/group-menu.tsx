@@ -5,12 +5,12 @@ import BellOff from 'lucide-react/icons/bell-off';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Pin from 'lucide-react/icons/pin';
 import PinOff from 'lucide-react/icons/pin-off';
-import { mutateThen } from '../../lib/api/mutate-then.ts';
-import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
-import { groupName } from '../../lib/format/names/group-words.ts';
-import { MenuButton } from '../../ui/overlays/menu.tsx';
-import { useToast } from '../../ui/overlays/toast.tsx';
-import { chooseForGroup, type GroupChoice } from './mutations.ts';
+import { mutateThen } from '../../../lib/api/mutate-then.ts';
+import { describeErrorBriefly } from '../../../lib/errors/error-text.ts';
+import { groupName } from '../../../lib/format/names/group-words.ts';
+import { MenuButton } from '../../../ui/overlays/menu.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { chooseForGroup, type GroupChoice } from '../mutations.ts';
 
 /** Menu of a group in my list: pin it, or have nothing said of what is new in it. */
 export function GroupMenu({ group }: { group: GroupListItem }) {

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { concernsGroup, type LiveNews } from '../../lib/api/live.ts';
-import { ofGroup } from '../../lib/api/query-keys.ts';
-import { applyFileChanges, refetchFileLists } from '../files/live/apply-changes.ts';
-import { memoriesQuery, trashQuery } from '../files/queries.ts';
-import { invalidateFolders } from '../folders/queries.ts';
-import { invalidateImageSets } from '../image-sets/queries.ts';
-import { pinsQuery } from '../pins/queries.ts';
-import { invalidateStars } from '../stars/queries.ts';
-import { groupMembersQuery, groupQuery } from './queries.ts';
+import { concernsGroup, type LiveNews } from '../../../lib/api/live.ts';
+import { ofGroup } from '../../../lib/api/query-keys.ts';
+import { applyFileChanges, refetchFileLists } from '../../files/live/apply-changes.ts';
+import { memoriesQuery, trashQuery } from '../../files/queries.ts';
+import { invalidateFolders } from '../../folders/queries.ts';
+import { invalidateImageSets } from '../../image-sets/queries.ts';
+import { pinsQuery } from '../../pins/queries.ts';
+import { invalidateStars } from '../../stars/queries.ts';
+import { groupMembersQuery, groupQuery } from '../queries.ts';
 
 /** Applies live changes of a group to its cached data. */
 export function applyNews(queryClient: QueryClient, groupId: string, news: readonly LiveNews[]): void {

@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '@kepwai/rules/time';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Access } from '../../lib/api/access/access.ts';
+import type { Access } from '../../../lib/api/access/access.ts';
 import { type AccessState, watchAccess } from './watch-access.ts';
 
 beforeEach(() => void vi.useFakeTimers());

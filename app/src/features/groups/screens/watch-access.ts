@@ -1,7 +1,7 @@
 import { isUnauthorized } from '@kepwai/api-client';
-import { type GroupChecks, groupVerifyMaxAgeMs } from '../../lib/api/access/group-access.ts';
-import { leaveForSignIn } from '../../lib/api/api.ts';
-import { reportError } from '../../lib/telemetry/error-reporting.ts';
+import { type GroupChecks, groupVerifyMaxAgeMs } from '../../../lib/api/access/group-access.ts';
+import { leaveForSignIn } from '../../../lib/api/api.ts';
+import { reportError } from '../../../lib/telemetry/error-reporting.ts';
 
 /** Time before the end of a check at which the next one is made, so that an open screen has one without a gap. */
 const renewBeforeMs = 60_000;

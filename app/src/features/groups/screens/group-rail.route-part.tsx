@@ -1,13 +1,13 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { getQueryClient } from '../../lib/api/query-client.ts';
-import { useIdle } from '../../lib/page/use-idle.ts';
-import { lazyPart } from '../../ui/page/lazy-part.tsx';
-import FolderRail from '../folders/tree/folder-rail.tsx';
-import { groupQuery } from './queries.ts';
+import { getQueryClient } from '../../../lib/api/query-client.ts';
+import { useIdle } from '../../../lib/page/use-idle.ts';
+import { lazyPart } from '../../../ui/page/lazy-part.tsx';
+import FolderRail from '../../folders/tree/folder-rail.tsx';
+import { groupQuery } from '../queries.ts';
 
 const DraggedFiles = lazyPart(
-  () => import('../uploads/screens/dragged-files.route-part.tsx'),
+  () => import('../../uploads/screens/dragged-files.route-part.tsx'),
   'โหลดที่วางไฟล์ไม่ได้',
 );
 

@@ -3,22 +3,22 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
-import { mutateThen } from '../../lib/api/mutate-then.ts';
-import { describeError, describeErrorBriefly } from '../../lib/errors/error-text.ts';
-import { groupName } from '../../lib/format/names/group-words.ts';
-import { useRouteParam } from '../../lib/page/route-params.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { EmptyDrawerDrawing } from '../../ui/drawings/drawings.tsx';
-import { useToast } from '../../ui/overlays/toast.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
-import { ScreenBody, TopBar } from '../../ui/page/top-bar.tsx';
-import { myGroupsQuery } from '../groups/queries.ts';
-import { LinkGroupSheet } from './link-group-sheet.tsx';
-import { LinkedGroups } from './linked-groups.tsx';
-import { linkGroup } from './mutations.ts';
-import { quotaQuery } from './queries.ts';
-import { UnlinkDialog } from './unlink-dialog.tsx';
+import { mutateThen } from '../../../lib/api/mutate-then.ts';
+import { describeError, describeErrorBriefly } from '../../../lib/errors/error-text.ts';
+import { groupName } from '../../../lib/format/names/group-words.ts';
+import { useRouteParam } from '../../../lib/page/route-params.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyDrawerDrawing } from '../../../ui/drawings/drawings.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { ScreenBody, TopBar } from '../../../ui/page/top-bar.tsx';
+import { myGroupsQuery } from '../../groups/queries.ts';
+import { LinkGroupSheet } from '../link-group-sheet.tsx';
+import { LinkedGroups } from '../linked-groups.tsx';
+import { linkGroup } from '../mutations.ts';
+import { quotaQuery } from '../queries.ts';
+import { UnlinkDialog } from '../unlink-dialog.tsx';
 
 /** Shows which groups use this quota, and links or unlinks groups. */
 export default function LinkedGroupsScreen() {

@@ -1,20 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import type { LayoutHandle } from '../../layouts/layout-handle.ts';
-import { type Guard, guardAccess } from '../../lib/api/access-guard.ts';
-import { getGroupChecks } from '../../lib/api/api.ts';
-import { findCopySoon, frontCopyName } from '../../lib/api/device/device-cache.ts';
-import { concernsGroup, useLive } from '../../lib/api/live.ts';
-import { getQueryClient } from '../../lib/api/query-client.ts';
-import { ofGroup } from '../../lib/api/query-keys.ts';
-import { requireParam, useRouteParam } from '../../lib/page/route-params.ts';
-import { useIdle } from '../../lib/page/use-idle.ts';
-import { lazyPart } from '../../ui/page/lazy-part.tsx';
-import { latestFilesQuery } from '../files/queries.ts';
-import { latestImageSetsQuery } from '../image-sets/queries.ts';
-import { restoreCopy } from './front/front-copy.ts';
-import { groupMembersQuery, groupQuery } from './queries.ts';
+import type { LayoutHandle } from '../../../layouts/layout-handle.ts';
+import { type Guard, guardAccess } from '../../../lib/api/access-guard.ts';
+import { getGroupChecks } from '../../../lib/api/api.ts';
+import { findCopySoon, frontCopyName } from '../../../lib/api/device/device-cache.ts';
+import { concernsGroup, useLive } from '../../../lib/api/live.ts';
+import { getQueryClient } from '../../../lib/api/query-client.ts';
+import { ofGroup } from '../../../lib/api/query-keys.ts';
+import { requireParam, useRouteParam } from '../../../lib/page/route-params.ts';
+import { useIdle } from '../../../lib/page/use-idle.ts';
+import { lazyPart } from '../../../ui/page/lazy-part.tsx';
+import { latestFilesQuery } from '../../files/queries.ts';
+import { latestImageSetsQuery } from '../../image-sets/queries.ts';
+import { restoreCopy } from '../front/front-copy.ts';
+import { groupMembersQuery, groupQuery } from '../queries.ts';
 
 // Also takes dropped files, on phones too.
 export const handle: LayoutHandle = {

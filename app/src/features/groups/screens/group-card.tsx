@@ -2,17 +2,17 @@ import type { GroupListItem } from '@kepwai/api-client';
 import BellOff from 'lucide-react/icons/bell-off';
 import Pin from 'lucide-react/icons/pin';
 import type { ReactNode } from 'react';
-import { resolveApiUrl } from '../../lib/api/api.ts';
-import { formatCountdown } from '../../lib/format/countdown.ts';
-import { formatAgo } from '../../lib/format/dates.ts';
-import { groupName, usedBytes } from '../../lib/format/names/group-words.ts';
-import { formatCount } from '../../lib/format/sizes.ts';
-import { Avatar } from '../../ui/drawings/avatar.tsx';
-import { Pill } from '../../ui/drawings/pill.tsx';
-import { QuotaRing } from '../../ui/drawings/quota-ring.tsx';
-import { DrawerCard } from '../../ui/files/drawer-card.tsx';
-import { Thumbnail } from '../../ui/files/thumbnail.tsx';
-import { isQuotaShown } from './front/front-rules.ts';
+import { resolveApiUrl } from '../../../lib/api/api.ts';
+import { formatCountdown } from '../../../lib/format/countdown.ts';
+import { formatAgo } from '../../../lib/format/dates.ts';
+import { groupName, usedBytes } from '../../../lib/format/names/group-words.ts';
+import { formatCount } from '../../../lib/format/sizes.ts';
+import { Avatar } from '../../../ui/drawings/avatar.tsx';
+import { Pill } from '../../../ui/drawings/pill.tsx';
+import { QuotaRing } from '../../../ui/drawings/quota-ring.tsx';
+import { DrawerCard } from '../../../ui/files/drawer-card.tsx';
+import { Thumbnail } from '../../../ui/files/thumbnail.tsx';
+import { isQuotaShown } from '../front/front-rules.ts';
 import { GroupMenu } from './group-menu.tsx';
 
 /** Group in my list as a drawer, with its menu. */

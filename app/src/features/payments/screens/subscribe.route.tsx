@@ -1,26 +1,26 @@
 import { isNotFound } from '@kepwai/api-client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
-import { checkQuotaAccess } from '../../lib/api/access/quota-access.ts';
-import { type Guard, guardAccess } from '../../lib/api/access-guard.ts';
-import { describeError } from '../../lib/errors/error-text.ts';
-import { usedBytes } from '../../lib/format/names/group-words.ts';
-import { formatSize } from '../../lib/format/sizes.ts';
-import { pageNotFound } from '../../lib/page/page-not-found.ts';
-import { ButtonLink } from '../../ui/controls/button.tsx';
-import { EmptyDrawerDrawing } from '../../ui/drawings/drawings.tsx';
-import { Loading, Skeleton } from '../../ui/drawings/skeleton.tsx';
-import { DrawerCard } from '../../ui/files/drawer-card.tsx';
-import { ListEnd } from '../../ui/files/list-end.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
-import { ScreenBody, TopBar } from '../../ui/page/top-bar.tsx';
-import { myQuotasQuery } from '../quotas/queries.ts';
-import { verifyQuota } from '../quotas/verify-quota.ts';
+import { checkQuotaAccess } from '../../../lib/api/access/quota-access.ts';
+import { type Guard, guardAccess } from '../../../lib/api/access-guard.ts';
+import { describeError } from '../../../lib/errors/error-text.ts';
+import { usedBytes } from '../../../lib/format/names/group-words.ts';
+import { formatSize } from '../../../lib/format/sizes.ts';
+import { pageNotFound } from '../../../lib/page/page-not-found.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { EmptyDrawerDrawing } from '../../../ui/drawings/drawings.tsx';
+import { Loading, Skeleton } from '../../../ui/drawings/skeleton.tsx';
+import { DrawerCard } from '../../../ui/files/drawer-card.tsx';
+import { ListEnd } from '../../../ui/files/list-end.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { ScreenBody, TopBar } from '../../../ui/page/top-bar.tsx';
+import { myQuotasQuery } from '../../quotas/queries.ts';
+import { verifyQuota } from '../../quotas/verify-quota.ts';
+import { OrderScreen } from '../order/order-screen.tsx';
+import { type Purchase, parsePurchase } from '../purchase.ts';
+import { orderQuery, subscriptionQuery } from '../queries.ts';
 import { NewOrder } from './new-order.tsx';
-import { OrderScreen } from './order/order-screen.tsx';
-import { type Purchase, parsePurchase } from './purchase.ts';
-import { orderQuery, subscriptionQuery } from './queries.ts';
 
 /** Guard: only managers of the quota that the query names pass. */
 export const guards: Guard[] = [

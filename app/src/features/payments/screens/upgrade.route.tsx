@@ -2,26 +2,26 @@ import { isNotFound, type Offer, type SubscriptionView } from '@kepwai/api-clien
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { mutateThen } from '../../lib/api/mutate-then.ts';
-import { describeError, describeErrorBriefly } from '../../lib/errors/error-text.ts';
-import { useOnline } from '../../lib/page/online.ts';
-import { useRouteParam } from '../../lib/page/route-params.ts';
-import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { Segmented } from '../../ui/controls/segmented.tsx';
-import { Loading, Skeleton } from '../../ui/drawings/skeleton.tsx';
-import { useToast } from '../../ui/overlays/toast.tsx';
-import { ErrorState, InlineError } from '../../ui/page/error-state.tsx';
-import { HoldStill } from '../../ui/page/hold-still.tsx';
-import { ScreenBody, TopBar } from '../../ui/page/top-bar.tsx';
-import { offerAction, periodWords } from './money-words.ts';
-import { chooseNextPlan } from './mutations.ts';
-import { AtTheEnd } from './order/at-the-end.tsx';
-import { OpenOrder } from './order/open-order.route-part.tsx';
-import { OrderHistory } from './order/order-history.tsx';
-import { PlanCard } from './plan-card.tsx';
-import { PresentPlan } from './present-plan.tsx';
-import { offersQuery, subscriptionQuery } from './queries.ts';
-import { useLiveOrders } from './use-live-orders.ts';
+import { mutateThen } from '../../../lib/api/mutate-then.ts';
+import { describeError, describeErrorBriefly } from '../../../lib/errors/error-text.ts';
+import { useOnline } from '../../../lib/page/online.ts';
+import { useRouteParam } from '../../../lib/page/route-params.ts';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { Loading, Skeleton } from '../../../ui/drawings/skeleton.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { ErrorState, InlineError } from '../../../ui/page/error-state.tsx';
+import { HoldStill } from '../../../ui/page/hold-still.tsx';
+import { ScreenBody, TopBar } from '../../../ui/page/top-bar.tsx';
+import { offerAction, periodWords } from '../money-words.ts';
+import { chooseNextPlan } from '../mutations.ts';
+import { AtTheEnd } from '../order/at-the-end.tsx';
+import { OpenOrder } from '../order/open-order.route-part.tsx';
+import { OrderHistory } from '../order/order-history.tsx';
+import { PlanCard } from '../plan-card.tsx';
+import { PresentPlan } from '../present-plan.tsx';
+import { offersQuery, subscriptionQuery } from '../queries.ts';
+import { useLiveOrders } from '../use-live-orders.ts';
 
 /** Compares the plans with what a quota keeps today, and leads to paying. */
 export default function Upgrade() {

@@ -1,25 +1,25 @@
 import type { QuotaListItem } from '@kepwai/api-client';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { describeError } from '../../lib/errors/error-text.ts';
-import { formatCountdown } from '../../lib/format/countdown.ts';
-import { formatDate } from '../../lib/format/dates.ts';
-import { groupName, usedBytes } from '../../lib/format/names/group-words.ts';
-import { formatCount, formatSize } from '../../lib/format/sizes.ts';
-import { Avatar } from '../../ui/drawings/avatar.tsx';
-import { EmptyDrawerDrawing } from '../../ui/drawings/drawings.tsx';
-import { Pill } from '../../ui/drawings/pill.tsx';
-import { QuotaRing } from '../../ui/drawings/quota-ring.tsx';
-import { Loading } from '../../ui/drawings/skeleton.tsx';
-import { DrawerCard, DrawerCardSkeleton } from '../../ui/files/drawer-card.tsx';
-import { ListEnd } from '../../ui/files/list-end.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { ErrorState, InlineError } from '../../ui/page/error-state.tsx';
-import { ScreenBody, TopBar } from '../../ui/page/top-bar.tsx';
-import { FreeQuotaButton } from './free-quota-button.tsx';
-import { UndoDeletionButton } from './ownership/deletion-banner.tsx';
-import { ReceivedOffers } from './ownership/received-offers.tsx';
-import { myQuotasQuery } from './queries.ts';
-import { expiryLine, planWords, roleWords } from './quota-words.ts';
+import { describeError } from '../../../lib/errors/error-text.ts';
+import { formatCountdown } from '../../../lib/format/countdown.ts';
+import { formatDate } from '../../../lib/format/dates.ts';
+import { groupName, usedBytes } from '../../../lib/format/names/group-words.ts';
+import { formatCount, formatSize } from '../../../lib/format/sizes.ts';
+import { Avatar } from '../../../ui/drawings/avatar.tsx';
+import { EmptyDrawerDrawing } from '../../../ui/drawings/drawings.tsx';
+import { Pill } from '../../../ui/drawings/pill.tsx';
+import { QuotaRing } from '../../../ui/drawings/quota-ring.tsx';
+import { Loading } from '../../../ui/drawings/skeleton.tsx';
+import { DrawerCard, DrawerCardSkeleton } from '../../../ui/files/drawer-card.tsx';
+import { ListEnd } from '../../../ui/files/list-end.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { ErrorState, InlineError } from '../../../ui/page/error-state.tsx';
+import { ScreenBody, TopBar } from '../../../ui/page/top-bar.tsx';
+import { FreeQuotaButton } from '../free-quota-button.tsx';
+import { UndoDeletionButton } from '../ownership/deletion-banner.tsx';
+import { ReceivedOffers } from '../ownership/received-offers.tsx';
+import { myQuotasQuery } from '../queries.ts';
+import { expiryLine, planWords, roleWords } from '../quota-words.ts';
 
 /** Lists the quotas that I own or help to manage. */
 export default function MyQuotas() {

@@ -1,6 +1,6 @@
 import type { Order } from '@kepwai/api-client';
-import { loadApi } from '../../../lib/api/api.ts';
-import { requireSuccess } from '../../../lib/api/require-success.ts';
+import { loadApi } from '../../lib/api/api.ts';
+import { requireSuccess } from '../../lib/api/require-success.ts';
 
 /** Sends the picture of a slip as it is: the operation takes bytes, not JSON. */
 export async function sendPicture(

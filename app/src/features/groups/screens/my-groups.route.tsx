@@ -3,32 +3,32 @@ import { foldThai } from '@kepwai/rules/words/fold-thai';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { groupVerifyMaxAgeMs } from '../../lib/api/access/group-access.ts';
-import type { Guard } from '../../lib/api/access-guard.ts';
-import { type CopiedQuery, findCopySoon, myGroupsCopyName } from '../../lib/api/device/device-cache.ts';
-import { useLive } from '../../lib/api/live.ts';
-import { getQueryClient } from '../../lib/api/query-client.ts';
-import { describeError } from '../../lib/errors/error-text.ts';
-import { groupName } from '../../lib/format/names/group-words.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { SearchField } from '../../ui/controls/search-field.tsx';
-import { NothingFoundDrawing } from '../../ui/drawings/drawings.tsx';
-import { Loading } from '../../ui/drawings/skeleton.tsx';
-import { DrawerCardSkeleton } from '../../ui/files/drawer-card.tsx';
-import { ListEnd } from '../../ui/files/list-end.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
-import { InlineError } from '../../ui/page/inline-error.tsx';
-import { lazyPart } from '../../ui/page/lazy-part.tsx';
-import { ScreenBody, TopBar } from '../../ui/page/top-bar.tsx';
-import { restoreCopy } from './front/front-copy.ts';
+import { groupVerifyMaxAgeMs } from '../../../lib/api/access/group-access.ts';
+import type { Guard } from '../../../lib/api/access-guard.ts';
+import { type CopiedQuery, findCopySoon, myGroupsCopyName } from '../../../lib/api/device/device-cache.ts';
+import { useLive } from '../../../lib/api/live.ts';
+import { getQueryClient } from '../../../lib/api/query-client.ts';
+import { describeError } from '../../../lib/errors/error-text.ts';
+import { groupName } from '../../../lib/format/names/group-words.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { SearchField } from '../../../ui/controls/search-field.tsx';
+import { NothingFoundDrawing } from '../../../ui/drawings/drawings.tsx';
+import { Loading } from '../../../ui/drawings/skeleton.tsx';
+import { DrawerCardSkeleton } from '../../../ui/files/drawer-card.tsx';
+import { ListEnd } from '../../../ui/files/list-end.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { InlineError } from '../../../ui/page/inline-error.tsx';
+import { lazyPart } from '../../../ui/page/lazy-part.tsx';
+import { ScreenBody, TopBar } from '../../../ui/page/top-bar.tsx';
+import { restoreCopy } from '../front/front-copy.ts';
+import { InviteBot, MissingGroupHelp } from '../invite-bot.tsx';
+import { myGroupsQuery } from '../queries.ts';
 import { GroupCard } from './group-card.tsx';
-import { InviteBot, MissingGroupHelp } from './invite-bot.tsx';
-import { myGroupsQuery } from './queries.ts';
 
 const searchMaxLength = 100;
 
-const MyGroupsSearch = lazyPart(() => import('../search/my-groups-search.tsx'), 'โหลดการค้นหาไม่ได้');
+const MyGroupsSearch = lazyPart(() => import('../../search/my-groups-search.tsx'), 'โหลดการค้นหาไม่ได้');
 
 /** The list as the server answered within five minutes is shown until it answers again: it names groups, as a check does. */
 export const guards: Guard[] = [

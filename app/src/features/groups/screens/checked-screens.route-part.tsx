@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { getGroupChecks } from '../../lib/api/api.ts';
-import { BrandMark } from '../../ui/drawings/brand.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
-import { latestFilesQuery } from '../files/queries.ts';
-import { latestImageSetsQuery } from '../image-sets/queries.ts';
-import { keepFront } from './front/keep-front.ts';
+import { getGroupChecks } from '../../../lib/api/api.ts';
+import { BrandMark } from '../../../ui/drawings/brand.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { latestFilesQuery } from '../../files/queries.ts';
+import { latestImageSetsQuery } from '../../image-sets/queries.ts';
+import { keepFront } from '../front/keep-front.ts';
+import { groupMembersQuery, groupQuery } from '../queries.ts';
 import { hidePage } from './hide-page.ts';
-import { groupMembersQuery, groupQuery } from './queries.ts';
 import { type AccessState, type AccessWatch, watchAccess } from './watch-access.ts';
 
 /**

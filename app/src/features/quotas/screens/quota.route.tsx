@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
-import { checkQuotaAccess } from '../../lib/api/access/quota-access.ts';
-import { type Guard, guardAccess } from '../../lib/api/access-guard.ts';
-import { useLive } from '../../lib/api/live.ts';
-import { ofQuota } from '../../lib/api/query-keys.ts';
-import { requireParam, useRouteParam } from '../../lib/page/route-params.ts';
-import { verifyQuota } from './verify-quota.ts';
+import { checkQuotaAccess } from '../../../lib/api/access/quota-access.ts';
+import { type Guard, guardAccess } from '../../../lib/api/access-guard.ts';
+import { useLive } from '../../../lib/api/live.ts';
+import { ofQuota } from '../../../lib/api/query-keys.ts';
+import { requireParam, useRouteParam } from '../../../lib/page/route-params.ts';
+import { verifyQuota } from '../verify-quota.ts';
 
 /** Guard: only managers of the quota pass. */
 export const guards: Guard[] = [
