@@ -40,7 +40,7 @@ const typedPaths = [
 
 /** Components that open over a screen, each by the layer of app/src/ui/overlays/layer/. */
 const overlayParts = [
-  'app/src/features/viewer/full-screen.ts',
+  'app/src/features/viewer/parts/full-screen.ts',
   'app/src/features/shares/page/viewer.ts',
   'app/src/ui/overlays/menu-surface.tsx',
   'app/src/ui/overlays/modal-surface.tsx',

@@ -17,7 +17,7 @@ const journeys: Readonly<Record<string, string>> = {
   'features/search/search-box.tsx': 'e2e/walks/back.spec.ts',
   'features/stage/file.route.tsx': 'e2e/walks/back.spec.ts',
   'features/viewer/pdf/pdf-find-bar.tsx': 'e2e/walks/every-screen.spec.ts',
-  'features/viewer/use-full-screen.ts': 'e2e/walks/back.spec.ts',
+  'features/viewer/parts/use-full-screen.ts': 'e2e/walks/back.spec.ts',
   'features/image-sets/edits/use-reorder.ts': 'e2e/files/image-set.spec.ts',
   'features/shares/page/viewer.ts': 'e2e/sharing/share.spec.ts',
 };

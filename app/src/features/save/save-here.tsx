@@ -10,9 +10,9 @@ import { Progress } from '../../ui/drawings/progress.tsx';
 import { Sheet } from '../../ui/overlays/modal.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { InlineError } from '../../ui/page/inline-error.tsx';
-import { findDangerous } from '../files/danger.ts';
+import { findDangerous } from '../files/danger/danger.ts';
+import DangersDialog from '../files/danger/dangers-dialog.tsx';
 import { fileQuery } from '../files/queries.ts';
-import DangersDialog from '../viewer/dangers-dialog.tsx';
 import { withoutSave } from './save-link.ts';
 import SaveSheet from './save-sheet.tsx';
 

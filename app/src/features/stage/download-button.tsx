@@ -3,10 +3,10 @@ import Download from 'lucide-react/icons/download';
 import { type MouseEvent, useState } from 'react';
 import { spokenName } from '../../lib/format/names/spoken-name.ts';
 import { isInLine } from '../../lib/line/liff.ts';
-import { findDanger } from '../files/danger.ts';
+import { findDanger } from '../files/danger/danger.ts';
+import { DangerDialog } from '../files/danger/danger-dialog.tsx';
 import { downloadUrl } from '../files/download.ts';
 import { useSaveFile } from '../save/use-save-file.ts';
-import { DangerDialog } from '../viewer/danger-dialog.tsx';
 import { stageActionLook } from './stage-action.tsx';
 
 /**

@@ -11,7 +11,7 @@ import { posterOf } from '../files/file-words.ts';
 import { missedWords } from '../files/missed-words.ts';
 import { isAtLine, useIsRequested } from '../retry/retry-state.ts';
 import { useAskAgain } from '../retry/use-ask-again.ts';
-import { StageMessage } from '../viewer/stage-message.tsx';
+import { StageMessage } from '../viewer/parts/stage-message.tsx';
 
 /** Choice of the group for the kind of a file. */
 export interface KindRule {

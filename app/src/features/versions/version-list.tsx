@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/drawings/skeleton.tsx';
 import { FileRow } from '../../ui/files/file-row.tsx';
 import { InlineError } from '../../ui/page/inline-error.tsx';
-import { findDanger } from '../files/danger.ts';
+import { findDanger } from '../files/danger/danger.ts';
 import { detailsOf } from '../files/list/file-line.tsx';
 import { filePath } from '../files/list/file-square.tsx';
 import { useSaveFile } from '../save/use-save-file.ts';

@@ -1,6 +1,6 @@
 import Hourglass from 'lucide-react/icons/hourglass';
 import { type FileKind, FileKindIcon } from '../../ui/files/file-kind.tsx';
-import { StageMessage } from './stage-message.tsx';
+import { StageMessage } from './parts/stage-message.tsx';
 
 const words: Readonly<Record<FileKind, { title: string; advice: string }>> = {
   image: {

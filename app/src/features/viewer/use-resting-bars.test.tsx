@@ -5,7 +5,7 @@ vi.hoisted(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
 });
 
-import { Bar, useStageBars } from './stage-bars.tsx';
+import { Bar, useStageBars } from './parts/stage-bars.tsx';
 import { useRestingBars } from './use-resting-bars.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { canHover } from '../files/list/list-look.ts';
-import type { StageBars } from './stage-bars.tsx';
+import type { StageBars } from './parts/stage-bars.tsx';
 
 /** Time after which a mouse that does not move leaves the picture alone. */
 const restMs = 2000;

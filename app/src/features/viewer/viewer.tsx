@@ -6,9 +6,9 @@ import { DragFrame } from './image/drag-frame.tsx';
 import { ImageViewer } from './image/image-viewer.tsx';
 import type { StageGestures } from './image/use-drag.ts';
 import { NoPreview, NotDrawnYet } from './no-preview.tsx';
+import { type StageBars, useBarsAside } from './parts/stage-bars.tsx';
+import { StageOffline } from './parts/stage-offline.tsx';
 import { PdfColumn, PdfFirstPage, type PdfPoster } from './pdf/pdf-first-page.tsx';
-import { type StageBars, useBarsAside } from './stage-bars.tsx';
-import { StageOffline } from './stage-offline.tsx';
 import { TextViewer } from './text/text-viewer.tsx';
 
 /** Types that people read as text, whatever their name. */

@@ -19,7 +19,7 @@ import type { Sendable } from '../../sending/sendable.ts';
 import { FileDetails } from '../../stage/file-details.tsx';
 import RenameDialog from '../../stage/rename-dialog.tsx';
 import VersionList from '../../versions/version-list.tsx';
-import DangersDialog from '../../viewer/dangers-dialog.tsx';
+import DangersDialog from '../danger/dangers-dialog.tsx';
 
 /** Dialog that an action opens, with its target. */
 export type ItemQuestion =

@@ -10,7 +10,7 @@ import { useWayOut } from '../../../ui/overlays/use-way-out.ts';
 import { toOrder } from '../../archives/queries.ts';
 import { mostInLink, pathToSave } from '../../save/save-link.ts';
 import { hasShareSheet } from '../../save/share-sheet.ts';
-import { findDangerous } from '../danger.ts';
+import { findDangerous } from '../danger/danger.ts';
 import { downloadAll } from '../download.ts';
 import { type FilesTarget, type ItemAction, offlineObstacle } from './item-action.ts';
 import type { AskItem } from './use-item-dialogs.tsx';

@@ -1,7 +1,7 @@
 import { type PDFDocumentProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
-import { type LayerPieces, markHits } from '../text/mark-hits.ts';
+import { type LayerPieces, markHits } from './mark-hits.ts';
 import { type PdfPoster, PosterPicture } from './pdf-first-page.tsx';
 import './pdf-text.css';
 import type { PdfHit } from './pdf-hits.ts';

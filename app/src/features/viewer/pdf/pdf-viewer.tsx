@@ -4,7 +4,7 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { useEffect, useState } from 'react';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Skeleton } from '../../../ui/drawings/skeleton.tsx';
-import { StageOffline } from '../stage-offline.tsx';
+import { StageOffline } from '../parts/stage-offline.tsx';
 import { useFindField } from '../text/use-find-field.ts';
 import { fetchCompleted } from './complete-pdf.ts';
 import { PdfFindBar } from './pdf-find-bar.tsx';

@@ -6,11 +6,11 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { createPortal } from 'react-dom';
 import { spokenName } from '../../../lib/format/names/spoken-name.ts';
 import { iconButtonLook } from '../../../ui/controls/icon-button.tsx';
-import { canFillScreen, toggleFullScreen } from '../full-screen.ts';
 import { DragFrame } from '../image/drag-frame.tsx';
 import type { StageGestures } from '../image/use-drag.ts';
-import type { StageBars } from '../stage-bars.tsx';
-import { useFullScreen } from '../use-full-screen.ts';
+import { canFillScreen, toggleFullScreen } from '../parts/full-screen.ts';
+import type { StageBars } from '../parts/stage-bars.tsx';
+import { useFullScreen } from '../parts/use-full-screen.ts';
 import { PlayButton, RateButton } from './player-buttons.tsx';
 import { SeekBar } from './seek-bar.tsx';
 import { SkipHint } from './skip-hint.tsx';

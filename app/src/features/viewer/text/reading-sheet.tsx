@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { StageSheet } from '../stage-sheet.tsx';
+import { StageSheet } from '../parts/stage-sheet.tsx';
 import { fetchBeginning } from './fetch-beginning.ts';
 import { TextFailure, TextSkeleton } from './text-states.tsx';
 

@@ -1,5 +1,5 @@
 import { Loading, Skeleton } from '../../../ui/drawings/skeleton.tsx';
-import { StageOffline } from '../stage-offline.tsx';
+import { StageOffline } from '../parts/stage-offline.tsx';
 
 /** Shows that a text could not be read: for want of a network, or because its address has ended. */
 export function TextFailure({

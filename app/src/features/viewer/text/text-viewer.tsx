@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import { formatSize } from '../../../lib/format/sizes.ts';
-import { StageSheet } from '../stage-sheet.tsx';
+import { StageSheet } from '../parts/stage-sheet.tsx';
 import { decodeText } from './decode-text.ts';
 import { fetchBeginning } from './fetch-beginning.ts';
 import { TextFailure, TextSkeleton } from './text-states.tsx';

@@ -1,4 +1,4 @@
-import type { HitPart, PdfHit } from '../pdf/pdf-hits.ts';
+import type { HitPart, PdfHit } from './pdf-hits.ts';
 
 /** Text layer of a page: elements and texts of its pieces, in the same order. */
 export interface LayerPieces {

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useOverlay } from '../../ui/overlays/layer/use-overlay.ts';
+import { useOverlay } from '../../../ui/overlays/layer/use-overlay.ts';
 
 /** Leaves full screen with the video that requested it; back leaves full screen before anything else. */
 export function useFullScreen(): void {

@@ -1,4 +1,4 @@
-import type { Danger } from '../files/danger.ts';
+import type { Danger } from './danger.ts';
 
 /** Titles and reasons of the warnings before a download. */
 export const dangerWords: Readonly<Record<Danger, { title: string; why: string; short: string }>> = {

@@ -1,6 +1,6 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect } from 'react';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { StageMessage } from './stage-message.tsx';
 
 /** Shows that a file could not load offline. It retries by itself once the network is back. */

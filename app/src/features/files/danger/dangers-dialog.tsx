@@ -1,10 +1,10 @@
 import type { FileItem } from '@kepwai/api-client';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { spokenName } from '../../lib/format/names/spoken-name.ts';
-import { formatCount } from '../../lib/format/sizes.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { Dialog } from '../../ui/overlays/modal.tsx';
-import { findDanger } from '../files/danger.ts';
+import { spokenName } from '../../../lib/format/names/spoken-name.ts';
+import { formatCount } from '../../../lib/format/sizes.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/overlays/modal.tsx';
+import { findDanger } from './danger.ts';
 import { DangerDialog } from './danger-dialog.tsx';
 import { dangerAdvice, dangerWords } from './danger-words.ts';
 

@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { Button } from '../../ui/controls/button.tsx';
-import { Dialog } from '../../ui/overlays/modal.tsx';
-import type { Danger } from '../files/danger.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/overlays/modal.tsx';
+import type { Danger } from './danger.ts';
 import { dangerAdvice, dangerWords } from './danger-words.ts';
 
 /** Warns before the download of a file that could do harm. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../../ui/classes.ts';
 
 /** Bars above and below a file, which hide from one that fills the screen. */
 export interface StageBars {
