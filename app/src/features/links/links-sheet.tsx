@@ -9,7 +9,7 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { RowPlaceholders } from '../../ui/files/row-placeholders.tsx';
 import { Sheet } from '../../ui/overlays/modal.tsx';
 import { RequestList } from '../requests/request-list.tsx';
-import { LinkRow, LinkRows } from './link-row.tsx';
+import { LinkRow, LinkRows } from './parts/link-row.tsx';
 import { groupSharesQuery, mySharesQuery } from './queries.ts';
 import ShareSheet from './share-sheet.tsx';
 import { describeOrigin, describeShareState, describeUse, nameOfShare } from './share-words.ts';

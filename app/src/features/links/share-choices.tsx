@@ -9,8 +9,8 @@ import {
   LifeChoice,
   PasswordChoice,
   toAccessChange,
-} from './access-choices.tsx';
-import { type FaceDraft, MakerChoice, NameChoice } from './face-choices.tsx';
+} from './parts/access-choices.tsx';
+import { type FaceDraft, MakerChoice, NameChoice } from './parts/face-choices.tsx';
 
 /** Choices about a link while they are made. */
 export interface ChoicesDraft extends AccessDraft, FaceDraft {

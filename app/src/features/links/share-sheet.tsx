@@ -5,14 +5,14 @@ import { inThai } from '../../lib/format/in-thai.ts';
 import { useOnline } from '../../lib/page/online.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Sheet } from '../../ui/overlays/modal.tsx';
-import { isChangeable } from './access-choices.tsx';
-import { copyLater } from './copy-later.ts';
-import { LinkActions } from './link-actions.tsx';
+import { isChangeable } from './parts/access-choices.tsx';
+import { copyLater } from './parts/copy-later.ts';
+import { LinkActions } from './parts/link-actions.tsx';
+import { ShareAddress } from './parts/share-address.tsx';
+import { useLinkTask } from './parts/use-link-task.ts';
 import { changeShare, endShare, makeShare, refreshShares } from './queries.ts';
-import { ShareAddress } from './share-address.tsx';
 import { draftOf, findFault, ShareChoices, toChange } from './share-choices.tsx';
 import { describeShareState, describeUse, nameOfShare } from './share-words.ts';
-import { useLinkTask } from './use-link-task.ts';
 
 /** Items that a new link is to show: one of these. */
 export type ShareItems = NewShare['item'];

@@ -2,8 +2,8 @@ import type { FileRequest } from '@kepwai/api-client';
 import { allKinds } from '@kepwai/rules/sharing/requests';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { TextField } from '../../ui/controls/field.tsx';
-import { LifeChoice, PasswordChoice } from '../links/access-choices.tsx';
-import { MakerChoice, NameChoice, NoteChoice } from '../links/face-choices.tsx';
+import { LifeChoice, PasswordChoice } from '../links/parts/access-choices.tsx';
+import { MakerChoice, NameChoice, NoteChoice } from '../links/parts/face-choices.tsx';
 import type { RequestDraft } from './request-draft.ts';
 import { kindNames } from './request-words.ts';
 

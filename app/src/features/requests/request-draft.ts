@@ -7,7 +7,7 @@ import {
   accessDraftOf,
   findAccessFault,
   toAccessChange,
-} from '../links/access-choices.tsx';
+} from '../links/parts/access-choices.tsx';
 
 /** Choices about a file request while they are made. */
 export interface RequestDraft extends AccessDraft {

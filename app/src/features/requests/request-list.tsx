@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { RowPlaceholders } from '../../ui/files/row-placeholders.tsx';
-import { LinkRow, LinkRows } from '../links/link-row.tsx';
+import { LinkRow, LinkRows } from '../links/parts/link-row.tsx';
 import { groupRequestsQuery } from './queries.ts';
 import RequestSheet from './request-sheet.tsx';
 import { describeReceived, describeRequestState, nameOfRequest, placeOf } from './request-words.ts';

@@ -8,7 +8,7 @@ import RulesSheet from '../../folder-rules/rules-sheet.tsx';
 import type { Movable } from '../../folders/drag-items.ts';
 import FolderColorSheet from '../../folders/folder-color-sheet.tsx';
 import FolderNameSheet from '../../folders/folder-name-sheet.tsx';
-import MoveSheet from '../../folders/move-sheet.tsx';
+import MoveSheet from '../../folders/tree/move-sheet.tsx';
 import PutInSheet from '../../image-sets/edits/put-in-sheet.tsx';
 import type { ShareItems } from '../../links/share-sheet.tsx';
 import ShareSheet from '../../links/share-sheet.tsx';

@@ -12,9 +12,9 @@ import { useNavigate } from 'react-router';
 import { useOnline } from '../../../lib/page/online.ts';
 import { folderPath, shortName } from '../../folders/folder-words.ts';
 import { useTrashFolder } from '../../folders/use-trash-folder.ts';
-import { shareAction } from '../../links/share-action.tsx';
 import { mayManageQuery } from '../../requests/queries.ts';
 import { type ItemAction, offlineObstacle } from './item-action.ts';
+import { shareAction } from './share-action.tsx';
 import type { AskItem } from './use-item-dialogs.tsx';
 import { usePinAction } from './use-mark-actions.tsx';
 

@@ -6,8 +6,8 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useNavigate } from 'react-router';
 import { useOnline } from '../../../lib/page/online.ts';
 import { useBulk } from '../../bulk/use-bulk.ts';
-import { shareAction } from '../../links/share-action.tsx';
 import { type ImageSetTarget, type ItemAction, offlineObstacle } from './item-action.ts';
+import { shareAction } from './share-action.tsx';
 import type { AskItem } from './use-item-dialogs.tsx';
 import { usePinAction } from './use-mark-actions.tsx';
 

@@ -12,8 +12,8 @@ import { FolderMark } from '../folder-colors.tsx';
 import { topName } from '../folder-words.ts';
 import { levelQuery } from '../queries.ts';
 import { useDragTarget } from '../use-drag-target.ts';
-import type { MoveTarget } from '../use-move-items.ts';
 import { handleTreeKey } from './tree-keys.ts';
+import type { MoveTarget } from './use-move-items.ts';
 
 /** Id of the item for the top, beside the ids of folders. */
 export const topId = 'top';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { folderPath } from '../folder-words.ts';
 import { folderQuery } from '../queries.ts';
-import { useMoveItems } from '../use-move-items.ts';
 import { FolderTree, topId } from './folder-tree.tsx';
+import { useMoveItems } from './use-move-items.ts';
 
 /** Tree of the open group's folders in the side rail, onto which files and folders are dragged. */
 export default function RailFolders({ groupId }: { groupId: string }) {

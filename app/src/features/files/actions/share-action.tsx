@@ -1,7 +1,7 @@
 import LinkIcon from 'lucide-react/icons/link';
-import type { ItemAction } from '../files/actions/item-action.ts';
-import type { AskItem } from '../files/actions/use-item-dialogs.tsx';
-import type { ShareItems } from './share-sheet.tsx';
+import type { ShareItems } from '../../links/share-sheet.tsx';
+import type { ItemAction } from './item-action.ts';
+import type { AskItem } from './use-item-dialogs.tsx';
 
 /** Returns the action that makes a public link. */
 export function shareAction({

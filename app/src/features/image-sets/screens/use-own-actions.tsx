@@ -2,9 +2,9 @@ import type { ImageSetWithFiles } from '@kepwai/api-client';
 import Image from 'lucide-react/icons/image';
 import Pencil from 'lucide-react/icons/pencil';
 import { type ReactNode, useState } from 'react';
-import { hasPicture } from '../../lib/api/picture-of.ts';
-import { usePreload } from '../../lib/page/use-preload.ts';
-import { LazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
+import { hasPicture } from '../../../lib/api/picture-of.ts';
+import { usePreload } from '../../../lib/page/use-preload.ts';
+import { LazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
 
 const loadDetails = () => import('./details-dialog.tsx');
 const loadCover = () => import('./cover-sheet.tsx');

@@ -1,7 +1,7 @@
 import type { Folder } from '@kepwai/api-client';
-import type { Movable } from './drag-items.ts';
+import type { Movable } from '../drag-items.ts';
+import { countedItems } from '../folder-words.ts';
 import FolderPicker from './folder-picker.tsx';
-import { countedItems } from './folder-words.ts';
 import { useMoveItems } from './use-move-items.ts';
 
 /** Chooses the target of files and folders: never their present one, and no folder into itself or below. */

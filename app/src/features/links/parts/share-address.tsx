@@ -3,11 +3,11 @@ import Copy from 'lucide-react/icons/copy';
 import QrCodeIcon from 'lucide-react/icons/qr-code';
 import ShareIcon from 'lucide-react/icons/share';
 import { useState } from 'react';
-import { useLineShare } from '../../lib/line/line-share.ts';
-import { useCopied } from '../../lib/page/use-copied.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { QrCode } from '../../ui/drawings/qr-code.tsx';
-import { ShareCardButton } from '../../ui/files/share-card-button.tsx';
+import { useLineShare } from '../../../lib/line/line-share.ts';
+import { useCopied } from '../../../lib/page/use-copied.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { QrCode } from '../../../ui/drawings/qr-code.tsx';
+import { ShareCardButton } from '../../../ui/files/share-card-button.tsx';
 
 /** Shows the address of a link, to be copied, scanned, passed on, or sent into a chat. */
 export function ShareAddress({

@@ -1,14 +1,14 @@
 import type { MovedItems } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { mutateThen } from '../../lib/api/mutate-then.ts';
-import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
-import { useToast } from '../../ui/overlays/toast.tsx';
-import { useBulk } from '../bulk/use-bulk.ts';
-import type { Movable } from './drag-items.ts';
-import { countedItems, movedTo, shortName } from './folder-words.ts';
-import { moveItems, undoMove } from './mutations.ts';
-import { noteOwnMove } from './own-move.ts';
-import type { FolderFace } from './queries.ts';
+import { mutateThen } from '../../../lib/api/mutate-then.ts';
+import { describeErrorBriefly } from '../../../lib/errors/error-text.ts';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { useBulk } from '../../bulk/use-bulk.ts';
+import type { Movable } from '../drag-items.ts';
+import { countedItems, movedTo, shortName } from '../folder-words.ts';
+import { moveItems, undoMove } from '../mutations.ts';
+import { noteOwnMove } from '../own-move.ts';
+import type { FolderFace } from '../queries.ts';
 
 /** Folder to move into; null for the top. */
 export type MoveTarget = FolderFace | null;

@@ -2,12 +2,12 @@ import type { ImageSet } from '@kepwai/api-client';
 import { maxImageSetName } from '@kepwai/rules/names/name-lengths';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { imageSetName } from '../../lib/format/names/image-set-name.ts';
-import { useForm } from '../../lib/forms/form.ts';
-import { byRule } from '../../lib/forms/form-rules.ts';
-import { TextArea, TextField } from '../../ui/controls/field.tsx';
-import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
-import { type ImageSetDetails, useImageSetChange } from './mutations.ts';
+import { imageSetName } from '../../../lib/format/names/image-set-name.ts';
+import { useForm } from '../../../lib/forms/form.ts';
+import { byRule } from '../../../lib/forms/form-rules.ts';
+import { TextArea, TextField } from '../../../ui/controls/field.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { type ImageSetDetails, useImageSetChange } from '../mutations.ts';
 
 const maxDescription = 500;
 const schema = z.object({

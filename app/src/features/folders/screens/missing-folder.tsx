@@ -1,12 +1,12 @@
 import type { Folder } from '@kepwai/api-client';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
-import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { EmptyDrawerDrawing, NothingFoundDrawing } from '../../ui/drawings/drawings.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { ScreenBody, TopBar } from '../../ui/page/top-bar.tsx';
-import { folderPath } from './folder-words.ts';
-import { useTrashFolder } from './use-trash-folder.ts';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { EmptyDrawerDrawing, NothingFoundDrawing } from '../../../ui/drawings/drawings.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { ScreenBody, TopBar } from '../../../ui/page/top-bar.tsx';
+import { folderPath } from '../folder-words.ts';
+import { useTrashFolder } from '../use-trash-folder.ts';
 
 /** Shows that a folder is in the trash, and restores it for those who may. */
 export function TrashedFolder({ folder }: { folder: Folder }) {

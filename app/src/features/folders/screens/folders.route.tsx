@@ -1,8 +1,8 @@
 import { isNotFound } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import { useRouteParam } from '../../lib/page/route-params.ts';
-import { groupMembersQuery, groupQuery } from '../groups/queries.ts';
+import { useRouteParam } from '../../../lib/page/route-params.ts';
+import { groupMembersQuery, groupQuery } from '../../groups/queries.ts';
 import { FolderScreen } from './folder-screen.tsx';
 
 /** Shows the folders at the top, and the files that are in none. */

@@ -1,6 +1,6 @@
 import type { ShareState } from '@kepwai/api-client';
 import { useState } from 'react';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import type { LinkTask } from './use-link-task.ts';
 
 /** Buttons that end a link, after a second tap, and save its choices, which opens an ended one again. */

@@ -2,17 +2,17 @@ import { maxLevels } from '@kepwai/rules/files/folders';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import FolderPlus from 'lucide-react/icons/folder-plus';
 import { useRef, useState } from 'react';
-import { useOnline } from '../../lib/page/online.ts';
-import { usePreload } from '../../lib/page/use-preload.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { Loading, Skeleton } from '../../ui/drawings/skeleton.tsx';
-import { LazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
-import { InlineError } from '../../ui/page/error-state.tsx';
-import { ContextMenus } from '../files/actions/lazy-context-menus.tsx';
+import { useOnline } from '../../../lib/page/online.ts';
+import { usePreload } from '../../../lib/page/use-preload.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Loading, Skeleton } from '../../../ui/drawings/skeleton.tsx';
+import { LazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
+import { InlineError } from '../../../ui/page/error-state.tsx';
+import { ContextMenus } from '../../files/actions/lazy-context-menus.tsx';
+import { type FolderFace, levelQuery } from '../queries.ts';
 import { FolderCard } from './folder-card.tsx';
-import { type FolderFace, levelQuery } from './queries.ts';
 
-const loadNameSheet = () => import('./folder-name-sheet.tsx');
+const loadNameSheet = () => import('../folder-name-sheet.tsx');
 
 /** Shows the folders of a level, with the button that creates one. */
 export function FolderLevel({

@@ -2,10 +2,10 @@ import type { Share, ShareState } from '@kepwai/api-client';
 import { endOfNamedDay } from '@kepwai/rules/days/thai-time';
 import { dayMs } from '@kepwai/rules/time';
 import { useState } from 'react';
-import { DateField } from '../../ui/controls/dates/date-field.tsx';
-import { TextField } from '../../ui/controls/field.tsx';
-import { Segmented } from '../../ui/controls/segmented.tsx';
-import { Switch } from '../../ui/controls/switch.tsx';
+import { DateField } from '../../../ui/controls/dates/date-field.tsx';
+import { TextField } from '../../../ui/controls/field.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { Switch } from '../../../ui/controls/switch.tsx';
 
 /** Life of a link as it is chosen: days from now, a date, or as it is. */
 type Life = '1' | '7' | '30' | 'date' | 'kept';

@@ -1,16 +1,16 @@
 import { isNotFound } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import { describeError } from '../../lib/errors/error-text.ts';
-import { useRouteParam } from '../../lib/page/route-params.ts';
-import { Loading, Skeleton } from '../../ui/drawings/skeleton.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
-import { ScreenBody, TopBar } from '../../ui/page/top-bar.tsx';
-import { groupMembersQuery, groupQuery } from '../groups/queries.ts';
+import { describeError } from '../../../lib/errors/error-text.ts';
+import { useRouteParam } from '../../../lib/page/route-params.ts';
+import { Loading, Skeleton } from '../../../ui/drawings/skeleton.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { ScreenBody, TopBar } from '../../../ui/page/top-bar.tsx';
+import { groupMembersQuery, groupQuery } from '../../groups/queries.ts';
+import { folderPath } from '../folder-words.ts';
+import { folderQuery } from '../queries.ts';
 import { FolderScreen } from './folder-screen.tsx';
-import { folderPath } from './folder-words.ts';
 import { ErasedFolder, TrashedFolder } from './missing-folder.tsx';
-import { folderQuery } from './queries.ts';
 
 /** Shows one folder; if it was trashed or erased meanwhile, reports that. */
 export default function Folder() {

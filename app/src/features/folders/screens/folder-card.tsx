@@ -1,13 +1,13 @@
 import type { Folder } from '@kepwai/api-client';
 import { Link } from 'react-router';
-import { uploadFolderProps } from '../../lib/page/device/upload-folder.ts';
-import { classes } from '../../ui/classes.ts';
-import { writeDrag } from './drag-items.ts';
-import { FolderMark } from './folder-colors.tsx';
+import { uploadFolderProps } from '../../../lib/page/device/upload-folder.ts';
+import { classes } from '../../../ui/classes.ts';
+import { writeDrag } from '../drag-items.ts';
+import { FolderMark } from '../folder-colors.tsx';
+import { folderContents, folderPath } from '../folder-words.ts';
+import { useMoveItems } from '../tree/use-move-items.ts';
+import { useDragTarget } from '../use-drag-target.ts';
 import { FolderMenu } from './folder-menu.tsx';
-import { folderContents, folderPath } from './folder-words.ts';
-import { useDragTarget } from './use-drag-target.ts';
-import { useMoveItems } from './use-move-items.ts';
 
 /** Shows a folder of a level with its menu. By mouse it can be dragged, and things can be dragged onto it. */
 export function FolderCard({ folder }: { folder: Folder }) {

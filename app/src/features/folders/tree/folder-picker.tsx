@@ -1,12 +1,12 @@
 import type { Folder } from '@kepwai/api-client';
 import FolderPlus from 'lucide-react/icons/folder-plus';
 import { useState } from 'react';
-import { useOnline } from '../../lib/page/online.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { Sheet } from '../../ui/overlays/modal.tsx';
-import FolderNameSheet from './folder-name-sheet.tsx';
-import { shortName } from './folder-words.ts';
-import { FolderTree, topId } from './tree/folder-tree.tsx';
+import { useOnline } from '../../../lib/page/online.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Sheet } from '../../../ui/overlays/modal.tsx';
+import FolderNameSheet from '../folder-name-sheet.tsx';
+import { shortName } from '../folder-words.ts';
+import { FolderTree, topId } from './folder-tree.tsx';
 import type { MoveTarget } from './use-move-items.ts';
 
 interface FolderPickerProps {

@@ -1,13 +1,13 @@
 import type { FileItem, ImageSet } from '@kepwai/api-client';
 import Check from 'lucide-react/icons/check';
-import { hasPicture, pictureOf } from '../../lib/api/picture-of.ts';
-import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
-import { formatCount } from '../../lib/format/sizes.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { FilePicture } from '../../ui/files/file-picture.tsx';
-import { Sheet } from '../../ui/overlays/modal.tsx';
-import { useToast } from '../../ui/overlays/toast.tsx';
-import { useImageSetChange } from './mutations.ts';
+import { hasPicture, pictureOf } from '../../../lib/api/picture-of.ts';
+import { describeErrorBriefly } from '../../../lib/errors/error-text.ts';
+import { formatCount } from '../../../lib/format/sizes.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { FilePicture } from '../../../ui/files/file-picture.tsx';
+import { Sheet } from '../../../ui/overlays/modal.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { useImageSetChange } from '../mutations.ts';
 
 /** Sheet in which the cover of an image set is chosen among its pictures. */
 export default function CoverSheet({

@@ -1,5 +1,5 @@
-import { TextArea, TextField } from '../../ui/controls/field.tsx';
-import { Switch } from '../../ui/controls/switch.tsx';
+import { TextArea, TextField } from '../../../ui/controls/field.tsx';
+import { Switch } from '../../../ui/controls/switch.tsx';
 
 /** Choices about what a link says of itself, while they are made. */
 export interface FaceDraft {

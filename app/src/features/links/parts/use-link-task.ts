@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
-import { useToast } from '../../ui/overlays/toast.tsx';
+import { describeErrorBriefly } from '../../../lib/errors/error-text.ts';
+import { useToast } from '../../../ui/overlays/toast.tsx';
 
 /** Something that is done with a link, one at a time. */
 export interface LinkTask {
