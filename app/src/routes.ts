@@ -72,7 +72,7 @@ export const places: readonly Place[] = [
     // Guarded by the access check of the group.
     route(':groupId', () => import('./features/groups/screens/group.route.tsx'), [
       index(() => import('./features/groups/front/group-front.route.tsx')),
-      route('file', () => import('./features/files/files.route.tsx')),
+      route('file', () => import('./features/files/screens/files.route.tsx')),
       route('file/upload', () => import('./features/uploads/screens/upload.route.tsx')),
       route('file/:fileId', () => import('./features/stage/file.route.tsx')),
       route('slip', () => import('./features/slips/slips.route.tsx')),

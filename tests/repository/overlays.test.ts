@@ -12,7 +12,7 @@ const journeys: Readonly<Record<string, string>> = {
   'ui/overlays/menu-surface.tsx': 'e2e/walks/every-screen.spec.ts',
   'ui/overlays/lazy-overlay.tsx': 'e2e/walks/every-screen.spec.ts',
   'ui/controls/dates/date-field.tsx': 'e2e/walks/every-screen.spec.ts',
-  'features/files/list/selection/selection-bar.tsx': 'e2e/walks/back.spec.ts',
+  'features/files/selection/selection-bar.tsx': 'e2e/walks/back.spec.ts',
   'features/groups/front/front-search.tsx': 'e2e/walks/back.spec.ts',
   'features/search/search-box.tsx': 'e2e/walks/back.spec.ts',
   'features/stage/file.route.tsx': 'e2e/walks/back.spec.ts',

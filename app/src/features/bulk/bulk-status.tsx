@@ -8,7 +8,7 @@ import { useOnline } from '../../lib/page/online.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Progress } from '../../ui/drawings/progress.tsx';
 import { Dialog } from '../../ui/overlays/modal.tsx';
-import { offlineObstacle } from '../files/actions/item-action.ts';
+import { offlineObstacle } from './item-action.ts';
 import { refreshAfter } from './mutations.ts';
 import { bulkActionQuery, showAction, shownActionQuery } from './queries.ts';
 import { useBulk } from './use-bulk.ts';

@@ -3,9 +3,9 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
 import { invalidateGroup, takeFromLists, withoutFiles } from '../files/mutations.ts';
 import { fileListsKey, isFileList, trashQuery } from '../files/queries.ts';
+import { timelinesKey } from '../files/timeline-query.ts';
 import type { MovableFile } from '../folders/drag-items.ts';
 import { findFolderId, invalidateFolders } from '../folders/queries.ts';
-import { timelinesKey } from '../timeline/timeline-query.ts';
 
 /** Files to act on, as a request names them, and the loaded ones among them. */
 export interface ChosenFiles {

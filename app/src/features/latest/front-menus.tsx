@@ -2,7 +2,7 @@ import type { ImageSet } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { imageSetName } from '../../lib/format/names/image-set-name.ts';
-import { toFilesTarget } from '../files/actions/item-action.ts';
+import { toFilesTarget } from '../bulk/item-action.ts';
 import { ContextMenus } from '../files/actions/lazy-context-menus.tsx';
 import { latestFilesQuery } from '../files/queries.ts';
 

@@ -7,7 +7,7 @@ import { formatCount } from '../../lib/format/sizes.ts';
 import { useOnline } from '../../lib/page/online.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Sheet } from '../../ui/overlays/modal.tsx';
-import { offlineObstacle } from '../files/actions/item-action.ts';
+import { offlineObstacle } from '../bulk/item-action.ts';
 import { describePin, PinFace } from './pin-card.tsx';
 import { usePins } from './use-pins.ts';
 

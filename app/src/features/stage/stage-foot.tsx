@@ -7,7 +7,7 @@ import { useDetailsPanel } from '../../lib/page/details-panel.ts';
 import { useKey } from '../../lib/page/use-key.ts';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import type { MenuItem } from '../../ui/overlays/menu-surface.tsx';
-import { type ActionName, toFilesTarget, toMenuItems } from '../files/actions/item-action.ts';
+import { type ActionName, toFilesTarget, toMenuItems } from '../bulk/item-action.ts';
 import { useFileActions } from '../files/actions/use-file-actions.tsx';
 import { useItemDialogs } from '../files/actions/use-item-dialogs.tsx';
 import { DownloadButton } from './download-button.tsx';

@@ -2,7 +2,7 @@ import type { FileItem } from '@kepwai/api-client';
 import type { ReactNode } from 'react';
 import { useDetailsPanel } from '../../lib/page/details-panel.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
-import { toFilesTarget } from '../files/actions/item-action.ts';
+import { toFilesTarget } from '../bulk/item-action.ts';
 import { useItemDialogs } from '../files/actions/use-item-dialogs.tsx';
 
 const DetailsPanel = lazyPart(() => import('../files/actions/details-panel.tsx'), 'โหลดรายละเอียดไม่ได้');

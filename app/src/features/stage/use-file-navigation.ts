@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router';
 import { resolveApiUrl } from '../../lib/api/api.ts';
 import { pictureOf } from '../../lib/api/picture-of.ts';
 import type { FileFilter } from '../files/file-filter.ts';
+import { findInLists } from '../files/find-in-lists.ts';
 import { filePath } from '../files/list/file-square.tsx';
 import { fileQuery } from '../files/queries.ts';
 import type { SwipeDirection } from '../viewer/image/use-drag.ts';
-import { findInLists } from './find-in-lists.ts';
 import type { Neighbours } from './neighbours.ts';
 
 /** Navigates to the neighbours by swipe and arrow key, and fetches the next ones ahead. */

@@ -2,10 +2,10 @@ import type { FileItem } from '@kepwai/api-client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { InlineError } from '../../ui/page/error-state.tsx';
+import { type DayWindow, dayOf } from '../files/days.ts';
 import type { FileFilter } from '../files/file-filter.ts';
 import { toShownOrder } from '../files/image-set-order.ts';
 import { filesQuery } from '../files/queries.ts';
-import { type DayWindow, dayOf } from './days.ts';
 
 /** Loaded files of a day in the order of the list; `isWhole`: no file of the day is missing. */
 export interface DayFiles {

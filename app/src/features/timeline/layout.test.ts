@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
+import { countOfDays, dayOf, hasTimeline, splitIntoWindows, toDays } from '../files/days.ts';
 import { noFilter } from '../files/file-filter.ts';
-import { countOfDays, dayOf, hasTimeline, splitIntoWindows, toDays } from './days.ts';
 import { findKeyTarget } from './fast-scroller.tsx';
 import { cutBlocks, findDayAt, layOutDays, spanAround, toOffset, toPlace } from './layout.ts';
 import { formatMonthOf } from './month-words.ts';

@@ -1,4 +1,4 @@
-import type { CountedDay } from './days.ts';
+import type { CountedDay } from '../files/days.ts';
 
 /** Sizes in pixels from which everything else follows: nothing is measured. */
 export interface LineSizes {

@@ -1,14 +1,14 @@
 import type { FileItem } from '@kepwai/api-client';
 import { type ReactNode, startTransition, useId, useMemo, useRef, useState } from 'react';
+import { type CountedDay, dayKeysOf } from '../files/days.ts';
 import type { FileFilter } from '../files/file-filter.ts';
 import { layOutRows } from '../files/list/file-rows.ts';
 import { canHover, type FileView, listAria } from '../files/list/list-look.ts';
-import type { Selection } from '../files/list/selection/selection.ts';
 import { useFileFocus } from '../files/list/use-file-focus.ts';
 import { usePlace } from '../files/list/use-row-virtualizer.ts';
+import type { Selection } from '../files/selection/selection.ts';
 import { useStarMarks } from '../stars/use-star-marks.ts';
 import { type ListHead, LoadWindow, useDayFiles } from './day-windows.tsx';
-import { type CountedDay, dayKeysOf } from './days.ts';
 import { FastScroller } from './fast-scroller.tsx';
 import { cutBlocks, findDayAt, type TimelineLayout } from './layout.ts';
 import { BlockPlaceholder, TimelineBlock } from './timeline-block.tsx';

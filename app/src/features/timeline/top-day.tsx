@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
-import type { Selection } from '../files/list/selection/selection.ts';
+import { dayKeysOf } from '../files/days.ts';
+import type { Selection } from '../files/selection/selection.ts';
 import type { DayFiles } from './day-windows.tsx';
-import { dayKeysOf } from './days.ts';
 import type { TimelineLayout } from './layout.ts';
 import { DayHead } from './timeline-block.tsx';
 

@@ -2,11 +2,11 @@ import type { FileItem } from '@kepwai/api-client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLive } from '../../lib/api/live.ts';
+import { type CountedDay, hasTimeline, toDays } from '../files/days.ts';
 import type { FileFilter } from '../files/file-filter.ts';
 import { fileIdsOf } from '../files/live/live-files.ts';
+import { timelineQuery, timelinesKey } from '../files/timeline-query.ts';
 import type { ListHead } from './day-windows.tsx';
-import { type CountedDay, hasTimeline, toDays } from './days.ts';
-import { timelineQuery, timelinesKey } from './timeline-query.ts';
 
 /**
  * Returns the days of a long list, and its loaded pages; null while the days are unknown, or if they are not counted:

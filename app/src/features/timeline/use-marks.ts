@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import type { Selection } from '../files/list/selection/selection.ts';
+import type { Selection } from '../files/selection/selection.ts';
 
 /** Actions of tiles on a selection. */
 export type Marks = Pick<Selection, 'has' | 'toggle' | 'toggleDays'>;

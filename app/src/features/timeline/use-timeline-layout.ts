@@ -1,11 +1,11 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { CountedDay } from '../files/days.ts';
 import type { FileFilter } from '../files/file-filter.ts';
 import { joinSparseDays } from '../files/list/join-days.ts';
 import type { FileView } from '../files/list/list-look.ts';
 import { type ListPlace, measureGrid } from '../files/list/use-row-virtualizer.ts';
 import type { DayFiles } from './day-windows.tsx';
-import type { CountedDay } from './days.ts';
 import { type Block, layOutDays, type TimelineLayout } from './layout.ts';
 import type { BlockLook } from './timeline-tile.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
+import { type CountedDay, type DayWindow, dayOf, splitIntoWindows } from '../files/days.ts';
 import { pageSize } from '../files/queries.ts';
 import type { ListHead, WantedWindow } from './day-windows.tsx';
-import { type CountedDay, type DayWindow, dayOf, splitIntoWindows } from './days.ts';
 import type { Block } from './layout.ts';
 
 /** Time that the screen rests before its files load, so that passing ones are not requested. */

@@ -2,8 +2,8 @@ import type { FileItem } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeErrorBriefly } from '../../lib/errors/error-text.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
+import { versionWords } from '../files/version-words.ts';
 import { setFileSeparate, setVersionTrashed } from './queries.ts';
-import { versionWords } from './version-words.ts';
 
 /** Returns functions that change one version alone, each with an undo. */
 export function useVersionActions(groupId: string) {

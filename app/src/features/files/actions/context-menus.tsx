@@ -3,11 +3,6 @@ import { spokenName } from '../../../lib/format/names/spoken-name.ts';
 import { usePreload } from '../../../lib/page/use-preload.ts';
 import { useLazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
 import type { MenuPoint } from '../../../ui/overlays/menu-surface.tsx';
-import { countedItems } from '../../folders/folder-words.ts';
-import type { FileFilter } from '../file-filter.ts';
-import { useBusy } from './busy.ts';
-import { findMenuButton } from './find-menu-button.ts';
-import { hasMouse } from './has-mouse.ts';
 import {
   type FilesTarget,
   type FolderTarget,
@@ -15,7 +10,12 @@ import {
   type ItemAction,
   type ItemTarget,
   toMenuItems,
-} from './item-action.ts';
+} from '../../bulk/item-action.ts';
+import { countedItems } from '../../folders/folder-words.ts';
+import type { FileFilter } from '../file-filter.ts';
+import { useBusy } from './busy.ts';
+import { findMenuButton } from './find-menu-button.ts';
+import { hasMouse } from './has-mouse.ts';
 import { hasTabs, useFileActions } from './use-file-actions.tsx';
 import { useFolderActions } from './use-folder-actions.tsx';
 import { useImageSetActions } from './use-image-set-actions.tsx';

@@ -5,9 +5,9 @@ import { formatSize } from '../../../lib/format/sizes.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { FilePicture } from '../../../ui/files/file-picture.tsx';
+import type { FilesTarget } from '../../bulk/item-action.ts';
 import { countedItems } from '../../folders/folder-words.ts';
-import { FileDetails } from '../../stage/file-details.tsx';
-import type { FilesTarget } from './item-action.ts';
+import { FileDetails } from '../details/file-details.tsx';
 import { useFileActions } from './use-file-actions.tsx';
 import type { AskItem } from './use-item-dialogs.tsx';
 

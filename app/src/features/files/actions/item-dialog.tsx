@@ -16,10 +16,10 @@ import RequestSheet from '../../requests/request-sheet.tsx';
 import SaveSheet from '../../save/save-sheet.tsx';
 import SendDialog from '../../sending/send-dialog.tsx';
 import type { Sendable } from '../../sending/sendable.ts';
-import { FileDetails } from '../../stage/file-details.tsx';
-import RenameDialog from '../../stage/rename-dialog.tsx';
 import VersionList from '../../versions/version-list.tsx';
 import DangersDialog from '../danger/dangers-dialog.tsx';
+import { FileDetails } from '../details/file-details.tsx';
+import RenameDialog from '../details/rename-dialog.tsx';
 
 /** Dialog that an action opens, with its target. */
 export type ItemQuestion =

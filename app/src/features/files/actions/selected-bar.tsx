@@ -1,9 +1,9 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { PlaceButton } from '../../../ui/page/bottom-bar.tsx';
-import type { Selection } from '../list/selection/selection.ts';
-import { SelectionBar } from '../list/selection/selection-bar.tsx';
-import { type ActionName, type FilesTarget, toMenuItems } from './item-action.ts';
+import { type ActionName, type FilesTarget, toMenuItems } from '../../bulk/item-action.ts';
+import type { Selection } from '../selection/selection.ts';
+import { SelectionBar } from '../selection/selection-bar.tsx';
 import { useFileActions } from './use-file-actions.tsx';
 import type { AskItem } from './use-item-dialogs.tsx';
 

@@ -1,6 +1,6 @@
 import LinkIcon from 'lucide-react/icons/link';
+import type { ItemAction } from '../../bulk/item-action.ts';
 import type { ShareItems } from '../../links/share-sheet.tsx';
-import type { ItemAction } from './item-action.ts';
 import type { AskItem } from './use-item-dialogs.tsx';
 
 /** Returns the action that makes a public link. */

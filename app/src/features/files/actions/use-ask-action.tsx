@@ -1,7 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import type { FilesTarget, ItemAction } from '../../bulk/item-action.ts';
 import { useBulk } from '../../bulk/use-bulk.ts';
 import { isWorthAsking } from '../../retry/retry-state.ts';
-import type { FilesTarget, ItemAction } from './item-action.ts';
 
 /** Returns the action that requests the missed ones of some files from LINE again; none if that cannot help. */
 export function useAskAction(

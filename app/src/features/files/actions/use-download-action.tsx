@@ -8,11 +8,11 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useTap } from '../../../ui/overlays/use-tap.ts';
 import { useWayOut } from '../../../ui/overlays/use-way-out.ts';
 import { toOrder } from '../../archives/queries.ts';
+import { type FilesTarget, type ItemAction, offlineObstacle } from '../../bulk/item-action.ts';
 import { mostInLink, pathToSave } from '../../save/save-link.ts';
 import { hasShareSheet } from '../../save/share-sheet.ts';
 import { findDangerous } from '../danger/danger.ts';
 import { downloadAll } from '../download.ts';
-import { type FilesTarget, type ItemAction, offlineObstacle } from './item-action.ts';
 import type { AskItem } from './use-item-dialogs.tsx';
 
 /**

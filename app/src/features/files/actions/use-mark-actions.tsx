@@ -5,11 +5,11 @@ import Pin from 'lucide-react/icons/pin';
 import PinOff from 'lucide-react/icons/pin-off';
 import Star from 'lucide-react/icons/star';
 import StarOff from 'lucide-react/icons/star-off';
+import type { FilesTarget, ItemAction } from '../../bulk/item-action.ts';
 import { pinsQuery } from '../../pins/queries.ts';
 import { usePins } from '../../pins/use-pins.ts';
 import { starsQuery } from '../../stars/queries.ts';
 import { useStars } from '../../stars/use-stars.ts';
-import type { FilesTarget, ItemAction } from './item-action.ts';
 
 /** Maximum number of files starred at once, as the contract has it. */
 const maxStarred = 200;

@@ -2,8 +2,8 @@ import type { FileItem } from '@kepwai/api-client';
 import Layers from 'lucide-react/icons/layers';
 import Merge from 'lucide-react/icons/merge';
 import Split from 'lucide-react/icons/split';
+import type { ItemAction } from '../../bulk/item-action.ts';
 import { useVersionActions } from '../../versions/use-version-actions.ts';
-import type { ItemAction } from './item-action.ts';
 import type { AskItem } from './use-item-dialogs.tsx';
 
 /** Returns the actions on a file's versions, none for a file that has no others. */

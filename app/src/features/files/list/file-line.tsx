@@ -11,9 +11,9 @@ import { useInnerTabStop, useTabStop } from '../../../ui/controls/tab-stop.tsx';
 import { FileRow } from '../../../ui/files/file-row.tsx';
 import { AskAgainOffer } from '../../retry/ask-again-offer.tsx';
 import { useIsRequested } from '../../retry/retry-state.ts';
-import { versionWords } from '../../versions/version-words.ts';
 import type { FileFilter } from '../file-filter.ts';
 import { badgeOf, missedReasons, posterOf } from '../file-words.ts';
+import { versionWords } from '../version-words.ts';
 import { filePath } from './file-square.tsx';
 
 /** Returns version, poster, size and time in one line; for a missed file, the reason. */

@@ -16,13 +16,13 @@ import { TabStopProvider } from '../../../ui/controls/tab-stop.tsx';
 import { DateHeading } from '../../../ui/files/date-heading.tsx';
 import { StarButton } from '../../stars/star-button.tsx';
 import { type FileFilter, isByDay } from '../file-filter.ts';
+import type { Selection } from '../selection/selection.ts';
 import { detailsOf, FileLine } from './file-line.tsx';
 import { type FileListRow, findRowOf, layOutRows } from './file-rows.ts';
 import { FileSquare } from './file-square.tsx';
 import { DaySelect } from './filter/day-select.tsx';
 import { daysHeading, toTimeOf } from './join-days.ts';
 import { canHover, type FileView, listAria } from './list-look.ts';
-import type { Selection } from './selection/selection.ts';
 import { useFileFocus } from './use-file-focus.ts';
 import { findActiveDay, measureGrid, usePlace, useRowVirtualizer } from './use-row-virtualizer.ts';
 

@@ -1,8 +1,8 @@
 import type { FileItem } from '@kepwai/api-client';
 import { describe, expect, it } from 'vitest';
 import { buildFile } from '../../../../test/build-file.ts';
+import { rangeOf } from '../selection/selection.ts';
 import { findNeighbourInRows, findRowOf, layOutRows } from './file-rows.ts';
-import { rangeOf } from './selection/selection.ts';
 
 describe('list rows', () => {
   it('break at midnight in Bangkok and start each day on a new line', () => {

@@ -7,9 +7,9 @@ import { useTabStop } from '../../../ui/controls/tab-stop.tsx';
 import { FileTile, GapTile } from '../../../ui/files/file-tile.tsx';
 import { AskAgainOffer } from '../../retry/ask-again-offer.tsx';
 import { useIsRequested } from '../../retry/retry-state.ts';
-import { versionWords } from '../../versions/version-words.ts';
 import { type FileFilter, formatFileFilter, noFilter } from '../file-filter.ts';
 import { badgeOf, missedReasons } from '../file-words.ts';
+import { versionWords } from '../version-words.ts';
 
 /** Returns the address of a file, with the filter that defines its neighbours. */
 export function filePath(file: Pick<FileItem, 'id' | 'groupId'>, filter: FileFilter = noFilter): string {

@@ -1,10 +1,10 @@
 import type { FileItem } from '@kepwai/api-client';
 import type { RefObject } from 'react';
-import { useReturnedFile } from '../../stage/use-returned-file.ts';
+import type { Selection } from '../selection/selection.ts';
 import type { FileListRow } from './file-rows.ts';
 import { focusFile } from './focus-file.ts';
-import type { Selection } from './selection/selection.ts';
-import { useListGestures } from './selection/use-list-gestures.ts';
+import { useListGestures } from './use-list-gestures.ts';
+import { useReturnedFile } from './use-returned-file.ts';
 
 interface FocusedList {
   readonly list: RefObject<HTMLElement | null>;

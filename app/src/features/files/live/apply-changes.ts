@@ -1,11 +1,11 @@
 import { type FileItem, isNotFound } from '@kepwai/api-client';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { LiveNews } from '../../../lib/api/live.ts';
-import { sameContentKey } from '../../same-content/queries.ts';
-import { findInLists } from '../../stage/find-in-lists.ts';
-import { timelinesKey } from '../../timeline/timeline-query.ts';
+import { findInLists } from '../find-in-lists.ts';
 import { takeFromLists } from '../mutations.ts';
 import { type FilePage, fileListsKey, fileQuery, isFileList, isFilePage } from '../queries.ts';
+import { sameContentKey } from '../same-content-queries.ts';
+import { timelinesKey } from '../timeline-query.ts';
 import { fileIdsOf } from './live-files.ts';
 
 /** Number of changed files beyond which refetching the lists costs less than refetching each file. */

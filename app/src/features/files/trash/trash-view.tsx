@@ -22,10 +22,10 @@ import { noFilter } from '../file-filter.ts';
 import { posterOf } from '../file-words.ts';
 import { FileList } from '../list/file-list.tsx';
 import { NextPageError } from '../list/next-page-error.tsx';
-import { useSelection } from '../list/selection/selection.ts';
-import { type SelectionAction, SelectionBar } from '../list/selection/selection-bar.tsx';
 import { useLoadMore } from '../list/use-load-more.ts';
 import { trashQuery } from '../queries.ts';
+import { useSelection } from '../selection/selection.ts';
+import { type SelectionAction, SelectionBar } from '../selection/selection-bar.tsx';
 import { EraseTrashDialog } from './erase-trash-dialog.tsx';
 
 interface TrashViewProps {

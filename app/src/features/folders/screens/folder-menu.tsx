@@ -2,7 +2,7 @@ import type { Folder } from '@kepwai/api-client';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { MenuButton } from '../../../ui/overlays/menu.tsx';
 import type { MenuItem } from '../../../ui/overlays/menu-surface.tsx';
-import { toMenuItems } from '../../files/actions/item-action.ts';
+import { toMenuItems } from '../../bulk/item-action.ts';
 import { useFolderActions } from '../../files/actions/use-folder-actions.tsx';
 import { useItemDialogs } from '../../files/actions/use-item-dialogs.tsx';
 

@@ -2,7 +2,6 @@ import type { Group, ImageSet } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { arrivesLate } from '../../../lib/page/arrives-late.ts';
 import { usePreload } from '../../../lib/page/use-preload.ts';
-import { loadViewer } from '../../files/load-viewer.ts';
 import { memoriesQuery } from '../../files/queries.ts';
 import FrontFolders from '../../folders/front-folders.tsx';
 import EarlierImageSets from '../../image-sets/earlier-image-sets.tsx';
@@ -11,6 +10,7 @@ import FrontMenus from '../../latest/front-menus.tsx';
 import FrontStars from '../../latest/front-stars.tsx';
 import Memories from '../../memories/memories.tsx';
 import { MissedOffer } from '../../retry/missed-offer.tsx';
+import { loadViewer } from '../../stage/load-viewer.ts';
 import { groupMembersQuery } from '../queries.ts';
 import PeopleRow from './people-row.tsx';
 

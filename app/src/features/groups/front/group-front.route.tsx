@@ -15,6 +15,7 @@ import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import { ScreenAction } from '../../../ui/page/screen-action.tsx';
 import { ScreenBody } from '../../../ui/page/top-bar.tsx';
 import { focusFile } from '../../files/list/focus-file.ts';
+import { useReturnedFile } from '../../files/list/use-returned-file.ts';
 import { NewFilesPill } from '../../files/live/new-files-pill.tsx';
 import { imageSetCount } from '../../image-sets/image-set-count.ts';
 import { latestImageSetsQuery } from '../../image-sets/queries.ts';
@@ -23,7 +24,6 @@ import { Collage, CollageSkeleton, preloadCollage } from '../../latest/collage.t
 import { LatestGrid, type StackFace } from '../../latest/latest-grid.tsx';
 import { useLatestFiles } from '../../latest/use-latest-files.ts';
 import { SlipChip } from '../../slips/slip-chip.tsx';
-import { useReturnedFile } from '../../stage/use-returned-file.ts';
 import { markGroupSeen } from '../mutations.ts';
 import { groupQuery } from '../queries.ts';
 import { FrontBar } from './front-bar.tsx';

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useOnline } from '../../../lib/page/online.ts';
 import { usePreload } from '../../../lib/page/use-preload.ts';
 import { LazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
-import { type ItemAction, offlineObstacle } from '../../files/actions/item-action.ts';
+import { type ItemAction, offlineObstacle } from '../../bulk/item-action.ts';
 
 const loadAdd = () => import('./add-files-sheet.tsx');
 const loadTakeOut = () => import('./take-out-sheet.tsx');

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { addOverlay } from '../../../ui/overlays/layer/overlay-stack.ts';
-import { type Point, useEdgeScroll } from '../../files/list/selection/use-edge-scroll.ts';
+import { type Point, useEdgeScroll } from '../../files/selection/use-edge-scroll.ts';
 
 /**
  * Lets the items of a list be dragged by their handles, with a finger or a mouse: an item goes to the place that it is

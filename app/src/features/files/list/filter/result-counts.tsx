@@ -1,7 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
 import { countedListed, countListed } from '../../../../lib/format/counted-files.ts';
 import { formatSize } from '../../../../lib/format/sizes.ts';
-import { type CountedDay, countOfDays } from '../../../timeline/days.ts';
+import { type CountedDay, countOfDays } from '../../days.ts';
 import type { FileFilter } from '../../file-filter.ts';
 
 /** Shows how many files are loaded, and their size; with a plus if more follow. */

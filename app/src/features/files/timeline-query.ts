@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
-import type { FileFilter } from '../files/file-filter.ts';
+import type { FileFilter } from './file-filter.ts';
 
 /** Returns the query for the number of files on each day, for any days of the filter. */
 export function timelineQuery(groupId: string, { kind, postedBy }: FileFilter) {

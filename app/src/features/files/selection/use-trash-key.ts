@@ -1,8 +1,8 @@
 import type { FileItem } from '@kepwai/api-client';
-import { useOnline } from '../../../../lib/page/online.ts';
-import { useToast } from '../../../../ui/overlays/toast.tsx';
-import { useBulk } from '../../../bulk/use-bulk.ts';
-import { type FilesTarget, offlineObstacle } from '../../actions/item-action.ts';
+import { useOnline } from '../../../lib/page/online.ts';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { type FilesTarget, offlineObstacle } from '../../bulk/item-action.ts';
+import { useBulk } from '../../bulk/use-bulk.ts';
 
 /**
  * Returns the handler of Delete in a list, which moves files, or the selection if they are null, to the trash. If the

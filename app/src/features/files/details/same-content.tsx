@@ -1,14 +1,14 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
-import { pictureOf } from '../../lib/api/picture-of.ts';
-import { describeError } from '../../lib/errors/error-text.ts';
-import { countedFiles } from '../../lib/format/counted-files.ts';
-import { formatDate } from '../../lib/format/dates.ts';
-import { FileRow } from '../../ui/files/file-row.tsx';
-import { InlineError } from '../../ui/page/inline-error.tsx';
-import { posterOf } from '../files/file-words.ts';
-import { filePath } from '../files/list/file-square.tsx';
-import { sameContentQuery } from './queries.ts';
+import { pictureOf } from '../../../lib/api/picture-of.ts';
+import { describeError } from '../../../lib/errors/error-text.ts';
+import { countedFiles } from '../../../lib/format/counted-files.ts';
+import { formatDate } from '../../../lib/format/dates.ts';
+import { FileRow } from '../../../ui/files/file-row.tsx';
+import { InlineError } from '../../../ui/page/inline-error.tsx';
+import { posterOf } from '../file-words.ts';
+import { filePath } from '../list/file-square.tsx';
+import { sameContentQuery } from '../same-content-queries.ts';
 
 /** Number up to which the server counts: as many, or more. */
 const maxCounted = 100;

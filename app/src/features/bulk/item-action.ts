@@ -1,7 +1,7 @@
 import type { FileItem, Folder, ImageSet } from '@kepwai/api-client';
 import type { ReactNode } from 'react';
-import type { MenuItem } from '../../../ui/overlays/menu-surface.tsx';
-import type { ChosenFiles } from '../../bulk/mutations.ts';
+import type { MenuItem } from '../../ui/overlays/menu-surface.tsx';
+import type { ChosenFiles } from './mutations.ts';
 
 /** Names of all actions, in the order in which menus show them. */
 export type ActionName =

@@ -1,6 +1,6 @@
 import type { Timeline } from '@kepwai/api-client';
 import { thaiDay } from '@kepwai/rules/days/thai-time';
-import { type FileFilter, isByDay } from '../files/file-filter.ts';
+import { type FileFilter, isByDay } from './file-filter.ts';
 
 /** Day in Thailand, with the number of its files: each has a place in the list, also one that is not kept. */
 export interface CountedDay {

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { timelinesKey } from '../../timeline/timeline-query.ts';
 import type { FileFilter } from '../file-filter.ts';
 import { toShownOrder } from '../image-set-order.ts';
 import { mergeHead } from '../live/apply-changes.ts';
 import { useNewFiles } from '../live/live-files.ts';
 import { fetchListHead, filesQuery, pageSize } from '../queries.ts';
+import { timelinesKey } from '../timeline-query.ts';
 
 /** Reads the files that match a filter; new ones are held back until they are shown. */
 export function useFoundFiles(groupId: string, filter: FileFilter) {

@@ -1,11 +1,11 @@
 import type { FileItem } from '@kepwai/api-client';
 import type { DragEvent, FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react';
-import { writeDrag } from '../../../folders/drag-items.ts';
-import { type FileListRow, findNeighbourInRows } from '../file-rows.ts';
-import { findFileId } from '../find-file-id.ts';
-import { focusFile } from '../focus-file.ts';
-import type { Selection } from './selection.ts';
-import { useDragSelection } from './use-drag-selection.ts';
+import { writeDrag } from '../../folders/drag-items.ts';
+import { findFileId } from '../selection/find-file-id.ts';
+import type { Selection } from '../selection/selection.ts';
+import { useDragSelection } from '../selection/use-drag-selection.ts';
+import { type FileListRow, findNeighbourInRows } from './file-rows.ts';
+import { focusFile } from './focus-file.ts';
 
 interface ListGestures {
   readonly list: RefObject<HTMLElement | null>;

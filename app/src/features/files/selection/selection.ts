@@ -1,7 +1,7 @@
 import type { FileItem, FileSelection } from '@kepwai/api-client';
 import { useCallback, useMemo, useState } from 'react';
-import { type CountedDay, dayOf } from '../../../timeline/days.ts';
-import { type FileFilter, toListQuery } from '../../file-filter.ts';
+import { type CountedDay, dayOf } from '../days.ts';
+import { type FileFilter, toListQuery } from '../file-filter.ts';
 import {
   isDaySelected,
   isSelected,

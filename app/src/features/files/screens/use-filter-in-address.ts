@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { type FileFilter, type FileSort, formatFileFilter } from './file-filter.ts';
-import type { FileView } from './list/list-look.ts';
-import { parseFileFilter } from './parse-file-filter.ts';
+import { type FileFilter, type FileSort, formatFileFilter } from '../file-filter.ts';
+import type { FileView } from '../list/list-look.ts';
+import { parseFileFilter } from '../parse-file-filter.ts';
 
 /**
  * Reads the filter and the layout of a list from the address, and writes changes to it. A folder in the path, and its

@@ -1,7 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
 import SquareCheckBig from 'lucide-react/icons/square-check-big';
-import { type FilesTarget, type ItemAction, toFilesTarget } from '../actions/item-action.ts';
-import type { Selection } from './selection/selection.ts';
+import { type FilesTarget, type ItemAction, toFilesTarget } from '../../bulk/item-action.ts';
+import type { Selection } from '../selection/selection.ts';
 
 /** Returns the subject of the right-click menus of a list: a selected file stands for the selection. */
 export function listMenus(

@@ -1,6 +1,6 @@
 import type { FileItem } from '@kepwai/api-client';
 import type { QueryClient } from '@tanstack/react-query';
-import { fileListsKey, isFileList, isFilePage } from '../files/queries.ts';
+import { fileListsKey, isFileList, isFilePage } from './queries.ts';
 
 /** Returns a file from the group's cached lists, or undefined if none has it. */
 export function findInLists(queryClient: QueryClient, groupId: string, fileId: string): FileItem | undefined {

@@ -2,7 +2,7 @@ import type { FileItem } from '@kepwai/api-client';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
-import { groupKey } from '../../lib/api/query-keys.ts';
+import { groupKey } from '../../../lib/api/query-keys.ts';
 
 function lastViewedKey(groupId: string) {
   return groupKey('last-viewed', groupId);

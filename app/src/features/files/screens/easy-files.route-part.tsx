@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
 import SquareCheckBig from 'lucide-react/icons/square-check-big';
 import { useState } from 'react';
-import { Button } from '../../ui/controls/button.tsx';
-import { SearchField } from '../../ui/controls/search-field.tsx';
-import { FileKindIcon, fileKindLabels } from '../../ui/files/file-kind.tsx';
-import { lazyPart } from '../../ui/page/lazy-part.tsx';
-import { ScreenBody, TopBar } from '../../ui/page/top-bar.tsx';
-import { ShownBulk } from '../bulk/shown-bulk.tsx';
-import { groupMembersQuery } from '../groups/queries.ts';
-import { formatFileFilter, noFilter, toSearchQuery } from './file-filter.ts';
-import { FileResults } from './list/file-results.tsx';
-import { filePath } from './list/file-square.tsx';
-import { filterWords } from './list/filter/filter-bar.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { SearchField } from '../../../ui/controls/search-field.tsx';
+import { FileKindIcon, fileKindLabels } from '../../../ui/files/file-kind.tsx';
+import { lazyPart } from '../../../ui/page/lazy-part.tsx';
+import { ScreenBody, TopBar } from '../../../ui/page/top-bar.tsx';
+import { ShownBulk } from '../../bulk/shown-bulk.tsx';
+import { groupMembersQuery } from '../../groups/queries.ts';
+import { formatFileFilter, noFilter, toSearchQuery } from '../file-filter.ts';
+import { filePath } from '../list/file-square.tsx';
+import { filterWords } from '../list/filter/filter-bar.tsx';
+import { FileResults } from '../results/file-results.tsx';
 import { useFilterInAddress } from './use-filter-in-address.ts';
 
-const GroupSearch = lazyPart(() => import('../search/group-search.tsx'), 'โหลดการค้นหาไม่ได้');
+const GroupSearch = lazyPart(() => import('../../search/group-search.tsx'), 'โหลดการค้นหาไม่ได้');
 
 const kinds = ['image', 'video', 'file', 'audio'] as const satisfies readonly FileKind[];
 

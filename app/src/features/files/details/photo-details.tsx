@@ -1,10 +1,10 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { resolveApiUrl } from '../../lib/api/api.ts';
-import { formatDateTime } from '../../lib/format/dates.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { DetailRows } from '../../ui/page/detail-rows.tsx';
+import { resolveApiUrl } from '../../../lib/api/api.ts';
+import { formatDateTime } from '../../../lib/format/dates.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { DetailRows } from '../../../ui/page/detail-rows.tsx';
 import { exifBytes, type PhotoFacts, readExif } from './exif.ts';
 
 /** Shows the camera's data of a picture; nothing if there are none, or while they are read. */

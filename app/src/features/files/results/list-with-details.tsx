@@ -3,10 +3,10 @@ import { type CSSProperties, type ReactNode, type RefObject, useEffect, useState
 import { useDetailsPanel } from '../../../lib/page/details-panel.ts';
 import { useKey } from '../../../lib/page/use-key.ts';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
+import { type FilesTarget, toFilesTarget } from '../../bulk/item-action.ts';
 import { useStars } from '../../stars/use-stars.ts';
-import { type FilesTarget, toFilesTarget } from '../actions/item-action.ts';
 import type { AskItem } from '../actions/use-item-dialogs.tsx';
-import { findFileId } from './find-file-id.ts';
+import { findFileId } from '../selection/find-file-id.ts';
 
 const DetailsPanel = lazyPart(() => import('../actions/details-panel.tsx'), 'โหลดรายละเอียดไม่ได้');
 

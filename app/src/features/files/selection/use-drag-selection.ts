@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
-import { findFileId } from '../find-file-id.ts';
+import { findFileId } from './find-file-id.ts';
 import type { Selection } from './selection.ts';
 import { type Point, useEdgeScroll } from './use-edge-scroll.ts';
 

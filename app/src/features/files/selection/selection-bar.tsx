@@ -1,10 +1,10 @@
 import CheckCheck from 'lucide-react/icons/check-check';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { formatCount, formatSize } from '../../../../lib/format/sizes.ts';
-import { IconButton } from '../../../../ui/controls/icon-button.tsx';
-import { useOverlay } from '../../../../ui/overlays/layer/use-overlay.ts';
-import { coversBottomBar, PlaceButton } from '../../../../ui/page/bottom-bar.tsx';
+import { formatCount, formatSize } from '../../../lib/format/sizes.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { useOverlay } from '../../../ui/overlays/layer/use-overlay.ts';
+import { coversBottomBar, PlaceButton } from '../../../ui/page/bottom-bar.tsx';
 import type { Selection } from './selection.ts';
 
 /** Button of the bar; the hint warns before the tap. */

@@ -1,5 +1,5 @@
 import type { FileItem } from '@kepwai/api-client';
-import { dayOf } from '../../../timeline/days.ts';
+import { dayOf } from '../days.ts';
 
 /** File in the selection's view. */
 export type Selectable = Pick<FileItem, 'id' | 'postedAt'>;

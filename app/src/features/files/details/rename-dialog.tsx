@@ -1,9 +1,9 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { shownExtension } from '../../ui/files/file-kind.tsx';
-import { FileNameDialog } from '../../ui/overlays/file-name-dialog.tsx';
-import { useToast } from '../../ui/overlays/toast.tsx';
-import { renameFile } from '../files/mutations.ts';
+import { shownExtension } from '../../../ui/files/file-kind.tsx';
+import { FileNameDialog } from '../../../ui/overlays/file-name-dialog.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { renameFile } from '../mutations.ts';
 
 /** Dialog that renames a kept file; the toast offers to undo it. */
 export default function RenameDialog({

@@ -1,5 +1,5 @@
 import type { FileItem } from '@kepwai/api-client';
-import { useBulk } from '../bulk/use-bulk.ts';
+import { useBulk } from './use-bulk.ts';
 
 /** Returns functions that trash and restore known files, each with an undo. */
 export function useTrash(groupId: string) {
