@@ -8,8 +8,8 @@ const server = 'packages/server/src/';
 const exceptions: ReadonlyMap<string, string> = new Map([
   ['db/database.ts: patienceOf', 'holds what is true of one call while that call runs'],
   ['domains/contents/pictures/load-sharp.ts: a statement', 'the library in a process that decodes'],
-  ['domains/contents/qr/read-codes.ts: wasm', 'the same'],
-  ['domains/contents/qr/read-codes.ts: a statement', 'the same'],
+  ['domains/contents/pictures/read-codes.ts: wasm', 'the same'],
+  ['domains/contents/pictures/read-codes.ts: a statement', 'the same'],
   ['domains/contents/texts/extract-text.ts: a statement', 'a program of its own'],
   ['domains/contents/pictures/draw-program.ts: a statement', 'a program of its own'],
   ['domains/contents/decoding/watch-parent.ts: a statement', 'a thread of those programs'],

@@ -14,14 +14,14 @@ import { drawPictures, type Pictures, pictureSize } from './pictures.ts';
 // Its modules are loaded before the first content, whose time is limited.
 const [, , lane] = process.argv;
 if (lane === 'documents') await import('./rasterize.ts');
-if (lane === 'asked') await import('../qr/read-codes.ts');
+if (lane === 'asked') await import('./read-codes.ts');
 
 answerQuestions(async ({ body, parts: [bytes] }) => {
   if (!isDrawTask(body) || !bytes) throw new Error('a question is none');
   if (body.task === 'draw') return toFrame(await draw(bytes, body));
   if (body.task === 'card') return { body: null, parts: [await drawCard(bytes)] };
   if (body.task === 'jpeg') return { body: null, parts: [await drawJpeg(bytes, body)] };
-  const { readCodes } = await import('../qr/read-codes.ts');
+  const { readCodes } = await import('./read-codes.ts');
   return { body: await readCodes(bytes, { ...body, isSlip: body.task === 'slip' }), parts: [] };
 });
 

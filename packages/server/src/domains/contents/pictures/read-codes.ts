@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Sharp } from 'sharp';
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
-import { completeWebp } from '../pictures/formats/complete-webp.ts';
-import { isWithinLimits } from '../pictures/formats/decoded-size.ts';
-import { sharp } from '../pictures/load-sharp.ts';
+import { completeWebp } from './formats/complete-webp.ts';
+import { isWithinLimits } from './formats/decoded-size.ts';
+import { sharp } from './load-sharp.ts';
 
 /** Formats of a phone's pictures. */
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
