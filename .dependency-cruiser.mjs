@@ -20,19 +20,7 @@ const fileFeatures = [
     'memories',
     'pins',
   ],
-  ...[
-    'requests',
-    'retry',
-    'same-content',
-    'save',
-    'sending',
-    'slips',
-    'stage',
-    'stars',
-    'timeline',
-    'versions',
-    'viewer',
-  ],
+  ...['requests', 'retry', 'save', 'sending', 'slips', 'stage', 'stars', 'timeline', 'versions', 'viewer'],
 ].join('|');
 
 /** For each domain, and each that is not below it: what it must not know. */

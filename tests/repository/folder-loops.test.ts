@@ -6,6 +6,7 @@ const domains = 'packages/server/src/domains/';
 
 function loopsAmong(sources: Record<string, string>): string[] {
   return listLoops(
+    domains,
     Object.keys(sources).map((file) => `${domains}${file}`),
     (file) => sources[file.slice(domains.length)] ?? '',
   );
@@ -18,7 +19,7 @@ test('the rule finds two domains that import each other through different files'
       'groups/b.ts': '',
       'groups/c.ts': "export {\n  d,\n} from '../chats/d.ts';",
     }),
-  ).toEqual(['chats ↔ groups']);
+  ).toEqual(['chats → groups → chats']);
 });
 
 test('the rule finds a subfolder and its parent that import each other', () => {
@@ -27,7 +28,18 @@ test('the rule finds a subfolder and its parent that import each other', () => {
       'users/a.ts': "import { b } from './sessions/b.ts';",
       'users/sessions/b.ts': "import { c } from '../c.ts';",
     }),
-  ).toEqual(['users ↔ users/sessions']);
+  ).toEqual(['users → users/sessions → users']);
+});
+
+test('the rule finds a circle of three folders, one import of which is on demand', () => {
+  expect(
+    loopsAmong({
+      'files/a.ts': "import { b } from '../folders/b.ts';",
+      'folders/b.ts': "const c = () => import('../shares/c.ts');",
+      'shares/c.ts': "import '../files/d.ts';",
+      'users/e.ts': "import { a } from '../files/a.ts';",
+    }),
+  ).toEqual(['files → folders → shares → files']);
 });
 
 test('the rule allows an import in one direction, and any in a test', () => {
