@@ -80,6 +80,18 @@ test('the activity log covers a year', async () => {
   expect(await rows()).not.toContainEqual({ kind: 'member-joined' });
 });
 
+test('a domain whose maintenance fails holds up no other, and the job fails', async () => {
+  const { db, record } = shared.deps;
+  const { id: userId } = await buildUser(db);
+  const change = { kind: 'member-joined', groupId: chat.groupId, userId, actor: { userId } } as const;
+  await db.transaction().execute((tx) => record(tx, change));
+  await db.schema.alterTable('bulk_actions').renameTo('lost').execute();
+  // Both of its steps read the table.
+  const missing = { message: expect.stringContaining('bulk_actions') };
+  await expect(passDays(366)).rejects.toMatchObject({ errors: [missing, missing] });
+  expect(await db.selectFrom('activity').select('kind').execute()).toEqual([]);
+});
+
 test('a file restored while its trash is purged stays', async () => {
   const { db } = shared.deps;
   const fileId = await keepFile();

@@ -10,12 +10,22 @@ export const maintenanceWorker = worker(
   (deps) => runMaintenance(deps),
 );
 
-/** Runs the hourly maintenance of all domains, step by step: deletes unneeded data, and resumes lost work. */
+/**
+ * Runs the hourly maintenance of all domains, step by step: deletes unneeded data, and resumes lost work. A domain that fails holds up
+ * no other; at the end its errors are thrown together, so that the job is tried again.
+ */
 export async function runMaintenance(deps: ServerDeps): Promise<void> {
   const fields: object = {};
+  const errors: unknown[] = [];
   for (const step of maintenanceSteps) {
-    for (const { maintenance } of step === 'tidy' ? domains.toReversed() : domains)
-      Object.assign(fields, await maintenance?.[step]?.(deps));
+    for (const { maintenance } of step === 'tidy' ? domains.toReversed() : domains) {
+      try {
+        Object.assign(fields, await maintenance?.[step]?.(deps));
+      } catch (error) {
+        errors.push(error);
+      }
+    }
   }
   deps.log.info(fields, 'upkeep is done');
+  if (errors.length > 0) throw new AggregateError(errors, 'a part of the upkeep failed');
 }
