@@ -36,9 +36,13 @@ test('plans are compared with the kept files, and one that is too small shows by
 });
 
 test('a plan is ordered and paid by its code, and the page shows it automatically', async () => {
+  const now = Date.now();
+  // The date alone is set; a clock beside it would not advance.
+  vi.useRealTimers();
   vi.useFakeTimers({
+    now,
     shouldAdvanceTime: true,
-    toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
+    toFake: ['Date', 'setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
   });
   const { fakeServer, me, quota, upgrade, order } = arrange();
   const app = await openApp(upgrade, me);
