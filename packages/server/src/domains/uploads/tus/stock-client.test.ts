@@ -9,6 +9,7 @@ import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts'
 import { createTestChat, listenOnly, type TestChat } from '../../../../test/scenes/chat.ts';
 import { buildRequest, senderTo } from '../../../../test/scenes/file-requests.ts';
 import { createTusClient, type TusClient } from '../../../../test/scenes/uploads/tus.ts';
+import { createUploadPlaces } from '../places.ts';
 
 /** More than a person may have unfinished at once, several times. */
 const fileCount = amountOf({ few: 60, whole: 200 });
@@ -20,7 +21,9 @@ let token: string;
 let tus: TusClient;
 let now: Date;
 beforeAll(async () => {
-  shared = await createTestApp(forFile, { clock: () => now });
+  // On a busy machine a slot is free later than clients would wait.
+  const uploadPlaces = createUploadPlaces({ patienceMs: 60_000 });
+  shared = await createTestApp(forFile, { clock: () => now, uploadPlaces });
   now = testClock();
   origin = await listenOnly(shared);
 });

@@ -6,6 +6,7 @@ import { createScene, type Scene } from '../../../../test/callers.ts';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import { listenOnly } from '../../../../test/scenes/chat.ts';
 import { buildRequest, senderTo } from '../../../../test/scenes/file-requests.ts';
+import { createUploadPlaces } from '../places.ts';
 
 type Options = Upload['options'];
 type Target = Pick<Options, 'endpoint' | 'headers'>;
@@ -15,7 +16,8 @@ let origin: string;
 let scene: Scene;
 let target: Target;
 beforeAll(async () => {
-  shared = await createTestApp(forFile);
+  // On a busy machine a slot is free later than clients would wait.
+  shared = await createTestApp(forFile, { uploadPlaces: createUploadPlaces({ patienceMs: 60_000 }) });
   origin = await listenOnly(shared);
 });
 
