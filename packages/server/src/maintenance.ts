@@ -26,6 +26,6 @@ export async function runMaintenance(deps: ServerDeps): Promise<void> {
       }
     }
   }
-  deps.log.info(fields, 'upkeep is done');
+  deps.log.info({ ...fields, failures: errors.length }, 'upkeep is done');
   if (errors.length > 0) throw new AggregateError(errors, 'a part of the upkeep failed');
 }
