@@ -12,6 +12,7 @@ export default defineConfig({
       'mocks/stripe-platform',
       'app',
       'app/vitest.dom.config.ts',
+      'tests/vitest.alone.config.ts',
       'tests',
     ],
   },

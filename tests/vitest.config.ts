@@ -15,8 +15,15 @@ export default defineConfig({
     ...shared,
     name: 'tests',
     include: ['**/*.test.{ts,tsx}'],
+    exclude: ['**/*.alone.test.{ts,tsx}'],
+    // Importing every screen takes longer than the tests of a file do. vitest.alone.config.ts has the rest.
+    isolate: false,
     environment: 'jsdom',
     server: { deps: { inline: ['tus-js-client'] } },
-    setupFiles: ['../scripts/testing/set-date.ts', 'support/fail-on-console-errors.ts'],
+    setupFiles: [
+      '../scripts/testing/set-date.ts',
+      'support/fresh-page.ts',
+      'support/fail-on-console-errors.ts',
+    ],
   },
 });

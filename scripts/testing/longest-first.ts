@@ -5,7 +5,7 @@ const longest = [
   'packages/server/test/kill/kill.test.ts',
   'packages/server/test/line-driver.test.ts',
   'packages/liff-adapter/test/promises/platform.test.ts',
-  'tests/liff/liff-in-browser.test.ts',
+  'tests/liff/liff-in-browser.alone.test.ts',
   'tests/spec/2-routes.test.tsx',
 ];
 

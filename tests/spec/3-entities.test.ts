@@ -1,5 +1,5 @@
 /**
- * spec.md, section 3: entities and their fields. 3-context.test.ts has the rest of the mini-app's context.
+ * spec.md, section 3: entities and their fields. 3-context.alone.test.ts has the rest of the mini-app's context.
  */
 import { createApiClient, decodeToken, isTokenValid } from '@kepwai/api-client';
 import { openLiff } from '@kepwai/liff-adapter/testing';

@@ -1,5 +1,5 @@
 /**
- * spec.md, section 5: the validation rules of forms. 5-platform-rules.test.ts has those of the chat platform,
+ * spec.md, section 5: the validation rules of forms. 5-platform-rules.alone.test.ts has those of the chat platform,
  * 2-routes.test.tsx the guards.
  */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
