@@ -1,38 +1,5 @@
-/** Parts of a bundled OpenAPI document that the rules read or add to. */
-export interface ContractDocument {
-  paths: Record<string, Record<string, Operation>>;
-  security?: Security;
-  components: {
-    parameters: Record<string, Parameter>;
-    responses: Record<string, Answer>;
-  };
-}
-interface Operation {
-  parameters?: Array<Parameter | Reference>;
-  requestBody?: { content: Record<string, unknown> };
-  responses: Record<string, Answer | Reference>;
-  security?: Security;
-  /** Statuses that a rule adds and this operation does not answer with; the bundle leaves it out. */
-  'x-without'?: string[];
-}
-interface Parameter {
-  name: string;
-  in: string;
-}
-interface Answer {
-  description: string;
-  headers?: Record<string, unknown>;
-  content?: Record<string, MediaType>;
-}
-interface MediaType {
-  schema?: Schema;
-  example?: unknown;
-}
-type Schema = { type?: unknown; oneOf?: unknown } & Record<string, unknown>;
-type Security = readonly object[];
-interface Reference {
-  $ref: string;
-}
+import type { Answer, ContractDocument, Operation, Parameter, Schema, Security } from './document.ts';
+import { expandShorthand } from './shorthand.ts';
 
 /** What an operation takes; its answers follow from it. */
 interface Input {
@@ -74,6 +41,7 @@ export function addImplied({ paths, security = [], components }: ContractDocumen
     addErrorContent(answer);
   }
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    expandShorthand(operation);
     const input = describeInput(operation, security, components.parameters);
     const without = operation['x-without'] ?? [];
     delete operation['x-without'];

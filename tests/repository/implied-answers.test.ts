@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { addImplied, type ContractDocument } from '../../openapi/implied.ts';
-
-type Operation = ContractDocument['paths'][string][string];
+import type { Operation } from '../../openapi/document.ts';
+import { addImplied } from '../../openapi/implied.ts';
 
 const id = { name: 'groupId', in: 'path' };
 const key = { name: 'Idempotency-Key', in: 'header' };
@@ -58,6 +57,22 @@ test('JSON gets the envelope, with its example', () => {
       example: { success: true, data: 'a' },
     },
   });
+});
+
+test('JSON in its short form becomes JSON in that of OpenAPI', () => {
+  const { requestBody, responses, ...rest } = complete({
+    'x-body': { type: 'integer' },
+    responses: { 200: { description: '', 'x-data': { oneOf: [] } } },
+  });
+  expect(requestBody).toEqual({
+    required: true,
+    content: { 'application/json': { schema: { type: 'integer' } } },
+  });
+  expect(responses[200]).toEqual({
+    description: '',
+    content: { 'application/json': { schema: { oneOf: [] } } },
+  });
+  expect(rest).not.toHaveProperty('x-body');
 });
 
 test('an array becomes a page if the operation accepts a cursor', () => {

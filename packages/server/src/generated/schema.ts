@@ -4257,12 +4257,16 @@ export interface components {
             /** @description Posts that are still to be erased after `eraseAllMyPosts`. */
             erasingCount: number;
         };
-        FileIds: {
-            fileIds: components["schemas"]["Id"][];
-        };
         ErasedFiles: {
             /** @description Files that this request erased, without those that were gone before. */
             fileIds: components["schemas"]["Id"][];
+        };
+        FileIds: {
+            fileIds: components["schemas"]["Id"][];
+        };
+        ErasureUnderWay: {
+            /** @description Files that are still to be erased. */
+            fileCount: number;
         };
         UpTo: {
             /**
@@ -4270,10 +4274,6 @@ export interface components {
              * @description Newest instant that the person was shown, inclusive; a future instant counts as now.
              */
             upTo: string;
-        };
-        ErasureUnderWay: {
-            /** @description Files that are still to be erased. */
-            fileCount: number;
         };
         /**
          * @description What a link shows; `chat` were sent into a chat, and no page shows them.
@@ -4997,17 +4997,6 @@ export interface components {
             /** @description Takes the free name instead of refusing. */
             numberIfTaken?: boolean;
         };
-        ItemsToMove: {
-            fileIds: components["schemas"]["Id"][];
-            imageSetIds: components["schemas"]["Id"][];
-            folderIds: components["schemas"]["Id"][];
-            /** @description Null for the top. */
-            toFolderId: components["schemas"]["Id"] | null;
-            /** @description Gives folders whose name is taken there the free name instead of refusing them. */
-            numberIfTaken?: boolean;
-            /** @description Moves latest versions without their older ones, as who undoes a move does. By default those go along. */
-            withoutVersions?: boolean;
-        };
         MovedItems: {
             /** @description One entry per folder that items came from, so that moving each entry back undoes the move. */
             moved: {
@@ -5028,6 +5017,57 @@ export interface components {
                 /** @description Free name at the destination, with `FOLDER_NAME_TAKEN`. */
                 freeName: string | null;
             }[];
+        };
+        ItemsToMove: {
+            fileIds: components["schemas"]["Id"][];
+            imageSetIds: components["schemas"]["Id"][];
+            folderIds: components["schemas"]["Id"][];
+            /** @description Null for the top. */
+            toFolderId: components["schemas"]["Id"] | null;
+            /** @description Gives folders whose name is taken there the free name instead of refusing them. */
+            numberIfTaken?: boolean;
+            /** @description Moves latest versions without their older ones, as who undoes a move does. By default those go along. */
+            withoutVersions?: boolean;
+        };
+        /**
+         * @description `ask`: LINE is asked again for missed files; `doneCount` counts those that it was asked for.
+         * @enum {string}
+         */
+        BulkKind: "move" | "trash" | "restore" | "ask";
+        /**
+         * @description `stopped`: taken back before it came to the end.
+         * @enum {string}
+         */
+        BulkState: "running" | "done" | "stopped";
+        /** @description An action on many files. */
+        BulkAction: {
+            id: components["schemas"]["Id"];
+            kind: components["schemas"]["BulkKind"];
+            state: components["schemas"]["BulkState"];
+            /** @description Whether it takes another action back. */
+            isUndo: boolean;
+            /** @description Destination of a move; null for the top. */
+            toFolderId: components["schemas"]["Id"] | null;
+            /** @description Number of files; null until a large selection is found. */
+            totalCount: number | null;
+            doneCount: number;
+            /** @description Number of files that were so already. */
+            unchangedCount: number;
+            failedCount: number;
+            /** @description The first hundred files that it could not act on. */
+            failures: {
+                fileId: components["schemas"]["Id"];
+                /** @description Null if the file is gone. */
+                name: string | null;
+                /**
+                 * @description `NOT_FOUND`: gone, or in the trash meanwhile; `NOT_ALLOWED`: the file of somebody else; `FOLDER_GONE`: its folder is. Of asking:
+                 *     `FILE_NOT_KEPT`: it never was at LINE; `KIND_OFF`, `FILE_TOO_LARGE`: the group does not keep it; `NO_QUOTA`, `QUOTA_EXPIRED`,
+                 *     `GROUP_READ_ONLY`: so it is for all files since.
+                 * @enum {string}
+                 */
+                code: "NOT_FOUND" | "NOT_ALLOWED" | "FOLDER_GONE" | "FILE_NOT_KEPT" | "KIND_OFF" | "FILE_TOO_LARGE" | "NO_QUOTA" | "QUOTA_EXPIRED" | "GROUP_READ_ONLY";
+            }[];
+            createdAt: components["schemas"]["Instant"];
         };
         /** @description Filter of a list of files, as in `listFiles`; without properties it finds all files. */
         FileFilter: {
@@ -5069,46 +5109,6 @@ export interface components {
             files: components["schemas"]["FileSelection"];
             /** @description Null for the top. */
             toFolderId: components["schemas"]["Id"] | null;
-        };
-        /**
-         * @description `ask`: LINE is asked again for missed files; `doneCount` counts those that it was asked for.
-         * @enum {string}
-         */
-        BulkKind: "move" | "trash" | "restore" | "ask";
-        /**
-         * @description `stopped`: taken back before it came to the end.
-         * @enum {string}
-         */
-        BulkState: "running" | "done" | "stopped";
-        /** @description An action on many files. */
-        BulkAction: {
-            id: components["schemas"]["Id"];
-            kind: components["schemas"]["BulkKind"];
-            state: components["schemas"]["BulkState"];
-            /** @description Whether it takes another action back. */
-            isUndo: boolean;
-            /** @description Destination of a move; null for the top. */
-            toFolderId: components["schemas"]["Id"] | null;
-            /** @description Number of files; null until a large selection is found. */
-            totalCount: number | null;
-            doneCount: number;
-            /** @description Number of files that were so already. */
-            unchangedCount: number;
-            failedCount: number;
-            /** @description The first hundred files that it could not act on. */
-            failures: {
-                fileId: components["schemas"]["Id"];
-                /** @description Null if the file is gone. */
-                name: string | null;
-                /**
-                 * @description `NOT_FOUND`: gone, or in the trash meanwhile; `NOT_ALLOWED`: the file of somebody else; `FOLDER_GONE`: its folder is. Of asking:
-                 *     `FILE_NOT_KEPT`: it never was at LINE; `KIND_OFF`, `FILE_TOO_LARGE`: the group does not keep it; `NO_QUOTA`, `QUOTA_EXPIRED`,
-                 *     `GROUP_READ_ONLY`: so it is for all files since.
-                 * @enum {string}
-                 */
-                code: "NOT_FOUND" | "NOT_ALLOWED" | "FOLDER_GONE" | "FILE_NOT_KEPT" | "KIND_OFF" | "FILE_TOO_LARGE" | "NO_QUOTA" | "QUOTA_EXPIRED" | "GROUP_READ_ONLY";
-            }[];
-            createdAt: components["schemas"]["Instant"];
         };
         FilesToActOn: {
             files: components["schemas"]["FileSelection"];
@@ -5152,11 +5152,6 @@ export interface components {
             /** @description The chosen picture, and then the first of the set. */
             cover: components["schemas"]["File"][];
         };
-        NewImageSet: {
-            /** @description In one line; null for day and maker. */
-            name: string | null;
-            files: components["schemas"]["FileSelection"];
-        };
         /** @description A change of what is in image sets, or of an order. */
         ImageSetAction: {
             /** @description Takes it back by `undoImageSetAction`; null if nothing changed. */
@@ -5178,6 +5173,11 @@ export interface components {
                  */
                 code: "NOT_FOUND" | "NO_PICTURE" | "IMAGE_SET_FILLING";
             }[];
+        };
+        NewImageSet: {
+            /** @description In one line; null for day and maker. */
+            name: string | null;
+            files: components["schemas"]["FileSelection"];
         };
         ImageSetWithFiles: {
             imageSet: components["schemas"]["ImageSet"];
@@ -5228,12 +5228,6 @@ export interface components {
         FolderRuleOrder: {
             ids: components["schemas"]["Id"][];
         };
-        FolderRuleToPreview: {
-            /** @description Words with spaces between them. */
-            words: string;
-            /** @description The rule that is changed; absent for a new one, which follows the others. */
-            ruleId?: components["schemas"]["Id"];
-        };
         FolderRulePreview: {
             /** @description Files whose name has the words; counted up to 10,000. */
             matchCount: number;
@@ -5247,6 +5241,12 @@ export interface components {
                 /** @description Name of the folder that it is in; null at the top. */
                 folderName: string | null;
             }[];
+        };
+        FolderRuleToPreview: {
+            /** @description Words with spaces between them. */
+            words: string;
+            /** @description The rule that is changed; absent for a new one, which follows the others. */
+            ruleId?: components["schemas"]["Id"];
         };
         FolderRuleChange: {
             /** @description Words with spaces between them. */
@@ -5323,23 +5323,6 @@ export interface components {
             /** @description Default: true. */
             showsMaker?: boolean;
         };
-        /**
-         * @example {
-         *       "fileIds": [
-         *         "01890b5d-5b7e-7c3a-9d27-2f1f0c9e4a11"
-         *       ],
-         *       "as": "media"
-         *     }
-         */
-        NewChatLink: {
-            /** @description In the order in which they are sent. */
-            fileIds: components["schemas"]["Id"][];
-            /**
-             * @description `media`: the pictures, films and sound themselves. `cards`: their pictures alone, for cards; no address leads to the bytes.
-             * @enum {string}
-             */
-            as: "media" | "cards";
-        };
         ChatMessage: {
             /** @enum {string} */
             type: "image" | "video" | "audio";
@@ -5371,6 +5354,23 @@ export interface components {
             expiresAt: string;
             /** @description In the order in which they were asked for. */
             items: components["schemas"]["ChatItem"][];
+        };
+        /**
+         * @example {
+         *       "fileIds": [
+         *         "01890b5d-5b7e-7c3a-9d27-2f1f0c9e4a11"
+         *       ],
+         *       "as": "media"
+         *     }
+         */
+        NewChatLink: {
+            /** @description In the order in which they are sent. */
+            fileIds: components["schemas"]["Id"][];
+            /**
+             * @description `media`: the pictures, films and sound themselves. `cards`: their pictures alone, for cards; no address leads to the bytes.
+             * @enum {string}
+             */
+            as: "media" | "cards";
         };
         /** @description Absent properties stay. */
         ShareChange: {
@@ -5640,13 +5640,13 @@ export interface components {
             /** @description Null while the password is missing, and if it shows things. */
             request: components["schemas"]["VisitedRequest"] | null;
         };
-        SharePassword: {
-            password: string;
-        };
         UnlockedShare: {
             /** @description Value of the header `Share-Unlock`. */
             unlock: string;
             expiresAt: components["schemas"]["Instant"];
+        };
+        SharePassword: {
+            password: string;
         };
         ShareFolder: {
             id: components["schemas"]["Id"];
@@ -5667,21 +5667,21 @@ export interface components {
             items: components["schemas"]["ShareFile"][];
             nextCursor: components["schemas"]["NextCursor"];
         };
-        WantedShareFile: {
-            fileId: components["schemas"]["Id"];
-        };
         ShareDownload: {
             /** Format: uri-reference */
             url: string;
             downloadsLeft: number | null;
         };
-        ShareReport: {
-            /** @enum {string} */
-            reason: "illegal" | "privacy" | "malware" | "other";
+        WantedShareFile: {
+            fileId: components["schemas"]["Id"];
         };
         ReportReceived: {
             /** @constant */
             isReceived: true;
+        };
+        ShareReport: {
+            /** @enum {string} */
+            reason: "illegal" | "privacy" | "malware" | "other";
         };
         ShareArchive: {
             /** Format: uri-reference */
@@ -5695,14 +5695,14 @@ export interface components {
             fileCount: number;
             downloadsLeft: number | null;
         };
-        SenderName: {
-            /** @description Name that the group sees beside the files; null for none. */
-            name: string | null;
-        };
         RequestSender: {
             /** @description Value of the header `Share-Sender`; kept by the browser of the sender. */
             sender: string;
             /** @description The name as it is shown, without invisible and control characters. */
+            name: string | null;
+        };
+        SenderName: {
+            /** @description Name that the group sees beside the files; null for none. */
             name: string | null;
         };
         /** @description An upload, as its sender sees it. */
@@ -5724,18 +5724,6 @@ export interface components {
         SentUploads: {
             items: components["schemas"]["SentUpload"][];
             nextCursor: components["schemas"]["NextCursor"];
-        };
-        /**
-         * @description Files of one ZIP archive, together. Files that are named or found are at its top; folders and image sets are folders in it, a folder with
-         *     everything below it. What a list shows is in it: the latest version of a file, unless a file is named.
-         */
-        ArchiveOrder: {
-            files?: {
-                fileIds?: components["schemas"]["Id"][];
-                found?: components["schemas"]["FoundFiles"];
-            };
-            folderIds?: components["schemas"]["Id"][];
-            imageSetIds?: components["schemas"]["Id"][];
         };
         /**
          * @description `preparing`: its size is not known yet, ask `getArchive`; `ready`: can be downloaded; `failed`: it cannot be made.
@@ -5779,9 +5767,17 @@ export interface components {
             url: string | null;
             expiresAt: components["schemas"]["Instant"];
         };
-        QuotaName: string;
-        NewQuota: {
-            name: components["schemas"]["QuotaName"];
+        /**
+         * @description Files of one ZIP archive, together. Files that are named or found are at its top; folders and image sets are folders in it, a folder with
+         *     everything below it. What a list shows is in it: the latest version of a file, unless a file is named.
+         */
+        ArchiveOrder: {
+            files?: {
+                fileIds?: components["schemas"]["Id"][];
+                found?: components["schemas"]["FoundFiles"];
+            };
+            folderIds?: components["schemas"]["Id"][];
+            imageSetIds?: components["schemas"]["Id"][];
         };
         Quota: {
             quota: components["schemas"]["QuotaUsage"];
@@ -5802,6 +5798,10 @@ export interface components {
             permissions: {
                 rename: boolean;
             };
+        };
+        QuotaName: string;
+        NewQuota: {
+            name: components["schemas"]["QuotaName"];
         };
         QuotaChange: {
             name: components["schemas"]["QuotaName"];
@@ -5867,15 +5867,15 @@ export interface components {
             /** @description False if they were no manager. */
             isRemoved: boolean;
         };
-        NewInvitation: {
-            /** @description For whom it is, as the owner calls them; shown to whoever opens it. */
-            name?: string;
-            userId?: components["schemas"]["Id"];
-        };
         NewlyInvited: {
             invitation: components["schemas"]["Invitation"];
             /** @description 22 characters of base64url, for `/microapp/invitation?token=`. */
             token: string;
+        };
+        NewInvitation: {
+            /** @description For whom it is, as the owner calls them; shown to whoever opens it. */
+            name?: string;
+            userId?: components["schemas"]["Id"];
         };
         Candidates: {
             people: components["schemas"]["Person"][];
@@ -5897,13 +5897,13 @@ export interface components {
             forName: string | null;
             expiresAt: components["schemas"]["Instant"];
         };
-        InvitationAnswer: {
-            /** @enum {string} */
-            answer: "accept" | "decline";
-        };
         InvitationAnswered: {
             /** @description The quota that the caller manages now; null after declining. */
             quota: components["schemas"]["InvitationQuota"] | null;
+        };
+        InvitationAnswer: {
+            /** @enum {string} */
+            answer: "accept" | "decline";
         };
         /** @description Storage or a plan, for days or months. */
         PromoGift: {
@@ -6342,10 +6342,6 @@ export interface components {
             /** @description Whether the operator takes payments. */
             isPayable: boolean;
         };
-        /** @description An event as Stripe describes it; its bytes are signed. */
-        StripeEvent: {
-            [key: string]: unknown;
-        };
         /**
          * @example {
          *       "result": "applied"
@@ -6358,14 +6354,9 @@ export interface components {
              */
             result: "applied" | "ignored";
         };
-        BankNotification: {
-            /** @description The bank's reference of the transfer. */
-            reference: string;
-            /** Format: int64 */
-            amountSatang: number;
-            paidAt: components["schemas"]["Instant"];
-            /** @description Order that the transfer names, if the bank tells it. */
-            orderId?: components["schemas"]["Id"];
+        /** @description An event as Stripe describes it; its bytes are signed. */
+        StripeEvent: {
+            [key: string]: unknown;
         };
         NotificationResult: {
             /**
@@ -6374,6 +6365,15 @@ export interface components {
              * @enum {string}
              */
             result: "paid" | "credited" | "unmatched" | "known";
+        };
+        BankNotification: {
+            /** @description The bank's reference of the transfer. */
+            reference: string;
+            /** Format: int64 */
+            amountSatang: number;
+            paidAt: components["schemas"]["Instant"];
+            /** @description Order that the transfer names, if the bank tells it. */
+            orderId?: components["schemas"]["Id"];
         };
         QuotaDeletion: {
             /**

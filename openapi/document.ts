@@ -1,0 +1,39 @@
+/** Parts of a bundled OpenAPI document that the rules read or add to. */
+export interface ContractDocument {
+  paths: Record<string, Record<string, Operation>>;
+  security?: Security;
+  components: {
+    parameters: Record<string, Parameter>;
+    responses: Record<string, Answer>;
+  };
+}
+export interface Operation {
+  parameters?: Array<Parameter | Reference>;
+  requestBody?: { required?: boolean; content: Record<string, MediaType> };
+  responses: Record<string, Answer | Reference>;
+  security?: Security;
+  /** Schema of a required JSON body. */
+  'x-body'?: Schema;
+  /** Statuses that a rule adds and this operation does not answer with. */
+  'x-without'?: string[];
+}
+export interface Parameter {
+  name: string;
+  in: string;
+}
+export interface Answer {
+  description: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, MediaType>;
+  /** Schema of the `data` of a JSON answer. */
+  'x-data'?: Schema;
+}
+interface MediaType {
+  schema?: Schema;
+  example?: unknown;
+}
+export type Schema = { type?: unknown; oneOf?: unknown } & Record<string, unknown>;
+export type Security = readonly object[];
+export interface Reference {
+  $ref: string;
+}
