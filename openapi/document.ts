@@ -14,8 +14,10 @@ export interface Operation {
   security?: Security;
   /** Schema of a required JSON body. */
   'x-body'?: Schema;
+  /** Statuses of its own errors that have a component. */
+  'x-errors'?: number[];
   /** Statuses that a rule adds and this operation does not answer with. */
-  'x-without'?: string[];
+  'x-without'?: number[];
 }
 export interface Parameter {
   name: string;

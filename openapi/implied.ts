@@ -1,5 +1,5 @@
 import type { Answer, ContractDocument, Operation, Parameter, Schema, Security } from './document.ts';
-import { expandShorthand } from './shorthand.ts';
+import { expandShorthand, referToAnswer } from './shorthand.ts';
 
 /** What an operation takes; its answers follow from it. */
 interface Input {
@@ -12,22 +12,22 @@ interface Input {
 }
 
 /** Statuses that follow from a rule, with their component and what they follow from. */
-const impliedAnswers: ReadonlyArray<[status: string, component: string, follows: (input: Input) => boolean]> =
+const impliedAnswers: ReadonlyArray<[status: number, component: string, follows: (input: Input) => boolean]> =
   [
-    ['400', 'BadRequest', ({ body, names }) => body !== null || names.size > 0],
-    ['401', 'Unauthorized', ({ needsToken }) => needsToken],
-    ['404', 'NotFound', ({ hasPathParameter }) => hasPathParameter],
+    [400, 'BadRequest', ({ body, names }) => body !== null || names.size > 0],
+    [401, 'Unauthorized', ({ needsToken }) => needsToken],
+    [404, 'NotFound', ({ hasPathParameter }) => hasPathParameter],
     // Bytes of tus are waited for as long as some arrive.
-    ['408', 'Timeout', ({ body }) => body !== null && body !== tusBody],
-    ['409', 'Conflict', ({ names }) => names.has('Idempotency-Key')],
-    ['412', 'PreconditionFailed', ({ names }) => names.has('If-Match')],
-    ['412', 'TusVersionUnsupported', ({ names }) => names.has('Tus-Resumable')],
-    ['413', 'TooLarge', ({ body }) => body !== null],
-    ['415', 'UnsupportedMediaType', ({ body }) => body !== null],
-    ['429', 'TooMany', () => true],
-    ['460', 'ChecksumMismatch', ({ names }) => names.has('Upload-Checksum')],
-    ['500', 'ServerError', () => true],
-    ['503', 'Unavailable', () => true],
+    [408, 'Timeout', ({ body }) => body !== null && body !== tusBody],
+    [409, 'Conflict', ({ names }) => names.has('Idempotency-Key')],
+    [412, 'PreconditionFailed', ({ names }) => names.has('If-Match')],
+    [412, 'TusVersionUnsupported', ({ names }) => names.has('Tus-Resumable')],
+    [413, 'TooLarge', ({ body }) => body !== null],
+    [415, 'UnsupportedMediaType', ({ body }) => body !== null],
+    [429, 'TooMany', () => true],
+    [460, 'ChecksumMismatch', ({ names }) => names.has('Upload-Checksum')],
+    [500, 'ServerError', () => true],
+    [503, 'Unavailable', () => true],
   ];
 const tusBody = 'application/offset+octet-stream';
 
@@ -46,8 +46,7 @@ export function addImplied({ paths, security = [], components }: ContractDocumen
     const without = operation['x-without'] ?? [];
     delete operation['x-without'];
     for (const [status, component, follows] of impliedAnswers)
-      if (follows(input) && !without.includes(status))
-        operation.responses[status] = { $ref: `#/components/responses/${component}` };
+      if (follows(input) && !without.includes(status)) operation.responses[status] = referToAnswer(component);
     for (const [status, answer] of Object.entries(operation.responses)) {
       if ('$ref' in answer) continue;
       if (Number(status) >= 400) addErrorContent(answer);

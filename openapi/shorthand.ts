@@ -1,6 +1,17 @@
-import type { Operation } from './document.ts';
+import type { Operation, Reference } from './document.ts';
 
-/** Replaces the short forms that the source has for JSON (`x-body`, `x-data`) by those of OpenAPI. */
+/** Components of the errors that `x-errors` can name. */
+const errorComponents = new Map([
+  [400, 'BadRequest'],
+  [401, 'Unauthorized'],
+  [403, 'Forbidden'],
+  [404, 'NotFound'],
+  [409, 'Conflict'],
+  [410, 'Gone'],
+  [413, 'TooLarge'],
+]);
+
+/** Replaces the short forms of the source (`x-body`, `x-data`, `x-errors`) by those of OpenAPI. */
 export function expandShorthand(operation: Operation): void {
   if (operation['x-body'])
     operation.requestBody = {
@@ -13,4 +24,15 @@ export function expandShorthand(operation: Operation): void {
     if (answer['x-data']) answer.content = { 'application/json': { schema: answer['x-data'] } };
     delete answer['x-data'];
   }
+  for (const status of operation['x-errors'] ?? []) {
+    const component = errorComponents.get(status);
+    if (!component) throw new Error(`x-errors has no component for ${status}`);
+    operation.responses[status] = referToAnswer(component);
+  }
+  delete operation['x-errors'];
+}
+
+/** Returns a reference to an answer of `components/responses.yaml`. */
+export function referToAnswer(component: string): Reference {
+  return { $ref: `#/components/responses/${component}` };
 }

@@ -6649,6 +6649,16 @@ export interface components {
         };
     };
     responses: {
+        /** @description The request violates the contract; `details` names the fields. */
+        BadRequest: {
+            headers: {
+                "Tus-Resumable": components["headers"]["TusResumable"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
         /** @description The token is missing, forged or expired, or its session has ended. */
         Unauthorized: {
             headers: {
@@ -6661,18 +6671,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description The resource existed and is gone. */
-        Gone: {
-            headers: {
-                "Tus-Resumable": components["headers"]["TusResumable"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorAnswer"];
-            };
-        };
-        /** @description The state of the resource does not allow the operation. */
-        Conflict: {
+        /** @description The caller can see the resource, but not do this. */
+        Forbidden: {
             headers: {
                 "Tus-Resumable": components["headers"]["TusResumable"];
                 [name: string]: unknown;
@@ -6691,36 +6691,6 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description The caller can see the resource, but not do this. */
-        Forbidden: {
-            headers: {
-                "Tus-Resumable": components["headers"]["TusResumable"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorAnswer"];
-            };
-        };
-        /** @description The request violates the contract; `details` names the fields. */
-        BadRequest: {
-            headers: {
-                "Tus-Resumable": components["headers"]["TusResumable"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorAnswer"];
-            };
-        };
-        /** @description More than the remaining bytes of the quota (`QUOTA_EXCEEDED`), or than the limit of a request (`PAYLOAD_TOO_LARGE`). */
-        TooLarge: {
-            headers: {
-                "Tus-Resumable": components["headers"]["TusResumable"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorAnswer"];
-            };
-        };
         /** @description The body did not arrive in time. */
         Timeout: {
             headers: {
@@ -6731,8 +6701,38 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
+        /** @description The state of the resource does not allow the operation. */
+        Conflict: {
+            headers: {
+                "Tus-Resumable": components["headers"]["TusResumable"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The resource existed and is gone. */
+        Gone: {
+            headers: {
+                "Tus-Resumable": components["headers"]["TusResumable"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
         /** @description The bytes do not match `Upload-Checksum`; none of them are kept. */
         ChecksumMismatch: {
+            headers: {
+                "Tus-Resumable": components["headers"]["TusResumable"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description More than the remaining bytes of the quota (`QUOTA_EXCEEDED`), or than the limit of a request (`PAYLOAD_TOO_LARGE`). */
+        TooLarge: {
             headers: {
                 "Tus-Resumable": components["headers"]["TusResumable"];
                 [name: string]: unknown;
