@@ -22,6 +22,8 @@ export interface Operation {
 export interface Parameter {
   name: string;
   in: string;
+  required?: boolean;
+  schema?: Schema;
 }
 export interface Answer {
   description: string;
@@ -35,7 +37,7 @@ interface MediaType {
   example?: unknown;
 }
 export type Schema = { type?: unknown; oneOf?: unknown } & Record<string, unknown>;
-export type Security = readonly object[];
+type Security = readonly object[];
 export interface Reference {
   $ref: string;
 }

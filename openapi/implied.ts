@@ -1,4 +1,5 @@
-import type { Answer, ContractDocument, Operation, Parameter, Schema, Security } from './document.ts';
+import type { Answer, ContractDocument, Operation, Schema } from './document.ts';
+import { addPathParameters, listParameters } from './path-parameters.ts';
 import { expandShorthand, referToAnswer } from './shorthand.ts';
 
 /** What an operation takes; its answers follow from it. */
@@ -32,17 +33,19 @@ const impliedAnswers: ReadonlyArray<[status: number, component: string, follows:
 const tusBody = 'application/offset+octet-stream';
 
 /**
- * Adds what follows from rules to a bundled contract: the answers of each operation that follow from what it
- * takes, the envelope of JSON, the pages of lists, and the content and headers that errors share.
+ * Adds what follows from rules to a bundled contract: the parameters in its paths, the answers of each operation
+ * that follow from what it takes, the envelope of JSON, the pages of lists, and the content and headers that errors share.
  */
-export function addImplied({ paths, security = [], components }: ContractDocument): void {
+export function addImplied(contract: ContractDocument): void {
+  const { paths, components } = contract;
+  addPathParameters(contract);
   for (const answer of Object.values(components.responses)) {
     answer.headers = { 'Tus-Resumable': { $ref: '#/components/headers/TusResumable' }, ...answer.headers };
     addErrorContent(answer);
   }
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
     expandShorthand(operation);
-    const input = describeInput(operation, security, components.parameters);
+    const input = describeInput(operation, contract);
     const without = operation['x-without'] ?? [];
     delete operation['x-without'];
     for (const [status, component, follows] of impliedAnswers)
@@ -55,19 +58,13 @@ export function addImplied({ paths, security = [], components }: ContractDocumen
   }
 }
 
-function describeInput(
-  { parameters = [], requestBody, security }: Operation,
-  defaultSecurity: Security,
-  shared: Record<string, Parameter>,
-): Input {
-  const named = parameters.flatMap((entry) =>
-    '$ref' in entry ? (shared[entry.$ref.replace('#/components/parameters/', '')] ?? []) : entry,
-  );
+function describeInput(operation: Operation, { security = [], components }: ContractDocument): Input {
+  const parameters = listParameters(operation, components.parameters);
   return {
-    body: Object.keys(requestBody?.content ?? {})[0] ?? null,
-    names: new Set(named.map(({ name }) => name)),
-    hasPathParameter: named.some((parameter) => parameter.in === 'path'),
-    needsToken: (security ?? defaultSecurity).length > 0,
+    body: Object.keys(operation.requestBody?.content ?? {})[0] ?? null,
+    names: new Set(parameters.map(({ name }) => name)),
+    hasPathParameter: parameters.some((parameter) => parameter.in === 'path'),
+    needsToken: (operation.security ?? security).length > 0,
   };
 }
 

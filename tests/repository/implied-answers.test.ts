@@ -9,10 +9,10 @@ const open = { security: [] };
 const body = (type: string) => ({ requestBody: { content: { [type]: {} } } });
 
 /** Completes a contract of one operation, and returns that operation. */
-function complete(operation: Partial<Operation>): Operation {
+function complete(operation: Partial<Operation>, path = '/'): Operation {
   const get: Operation = { responses: {}, ...operation };
   addImplied({
-    paths: { '/': { get } },
+    paths: { [path]: { get } },
     security: [{ bearer: [] }],
     components: { parameters: { GroupId: id }, responses: {} },
   });
@@ -41,6 +41,17 @@ test.each<[title: string, operation: Partial<Operation>, statuses: string]>([
   const { responses, ...rest } = complete(operation);
   expect(Object.keys(responses).join(' ')).toBe(statuses);
   expect(Object.keys(rest).filter((word) => word.startsWith('x-'))).toEqual([]);
+});
+
+test('an operation accepts what its path names', () => {
+  const token = { name: 'token', in: 'path' };
+  const { parameters } = complete({ parameters: [token] }, '/{groupId}/file/{fileId}/{token}');
+  expect(parameters).toEqual([
+    { $ref: '#/components/parameters/GroupId' },
+    { $ref: '#/components/parameters/FileId' },
+    token,
+  ]);
+  expect(() => complete({}, '/{token}')).toThrow('No parameter describes {token}');
 });
 
 test('JSON gets the envelope, with its example', () => {

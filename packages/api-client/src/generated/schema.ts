@@ -6809,19 +6809,34 @@ export interface components {
         };
     };
     parameters: {
+        /** @description 22 characters of base64url; any others belong to no link. */
+        ShareSlug: string;
         /** @description ETag of the part that the caller has; other bytes are not sent (412). */
         IfMatch: string;
         /** @description The `nextCursor` of the previous page. */
         CursorQuery: components["schemas"]["Cursor"];
         LimitQuery: number;
+        /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
+        IdempotencyKey: string;
+        /** @description Signature in the address, from the server. */
+        SignedQuery: string;
+        TusResumable: "1.0.0";
+        /** @description `sha256` or `sha1`, and that digest of this request's bytes in base64. The bytes are only kept if it matches. */
+        UploadChecksum: string;
+        /** @description Proof from `unlockShare`, for links with a password. */
+        ShareUnlock: string;
+        /** @description Token from `createRequestSender`. */
+        ShareSender: string;
+        /** @description Token from `createRequestSender`. */
+        RequiredShareSender: string;
+        /** @description 22 characters of base64url; any others belong to no invitation. */
+        InvitationToken: string;
+        /** @description Two groups of four, such as `K7QW-9XPT`; anything else belongs to no promo. */
+        PromoToken: string;
         QuotaId: components["schemas"]["Id"];
         SessionId: components["schemas"]["Id"];
         GroupId: components["schemas"]["Id"];
-        /** @description 22 characters of base64url; any others belong to no link. */
-        ShareSlug: string;
         OfferId: components["schemas"]["Id"];
-        /** @description Chosen by the caller, one per action; repeated requests with the same key are done once. */
-        IdempotencyKey: string;
         GiftId: components["schemas"]["Id"];
         QuotaOfferId: components["schemas"]["Id"];
         FileId: components["schemas"]["Id"];
@@ -6831,27 +6846,12 @@ export interface components {
         RuleId: components["schemas"]["Id"];
         ImageSetActionId: components["schemas"]["Id"];
         ShareId: components["schemas"]["Id"];
-        /** @description Signature in the address, from the server. */
-        SignedQuery: string;
         RequestId: components["schemas"]["Id"];
-        TusResumable: "1.0.0";
-        /** @description `sha256` or `sha1`, and that digest of this request's bytes in base64. The bytes are only kept if it matches. */
-        UploadChecksum: string;
         UploadId: components["schemas"]["Id"];
-        /** @description Proof from `unlockShare`, for links with a password. */
-        ShareUnlock: string;
         ArchiveId: components["schemas"]["Id"];
-        /** @description Token from `createRequestSender`. */
-        ShareSender: string;
-        /** @description Token from `createRequestSender`. */
-        RequiredShareSender: string;
         LoanId: components["schemas"]["Id"];
         UserId: components["schemas"]["Id"];
         InvitationId: components["schemas"]["Id"];
-        /** @description 22 characters of base64url; any others belong to no invitation. */
-        InvitationToken: string;
-        /** @description Two groups of four, such as `K7QW-9XPT`; anything else belongs to no promo. */
-        PromoToken: string;
         OrderId: components["schemas"]["Id"];
     };
     requestBodies: never;
