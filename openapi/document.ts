@@ -6,6 +6,12 @@ export interface ContractDocument {
     parameters: Record<string, Parameter>;
     responses: Record<string, Answer>;
   };
+  'x-ranges'?: Ranges;
+}
+/** What operations that serve ranges of bytes also accept and answer. */
+export interface Ranges {
+  parameters: Array<Parameter | Reference>;
+  responses: Record<200 | 206 | 304, Answer>;
 }
 export interface Operation {
   parameters?: Array<Parameter | Reference>;
@@ -16,6 +22,8 @@ export interface Operation {
   'x-body'?: Schema;
   /** Statuses of its own errors that have a component. */
   'x-errors'?: number[];
+  /** Whether it serves ranges of bytes. */
+  'x-ranges'?: boolean;
   /** Statuses that a rule adds and this operation does not answer with. */
   'x-without'?: number[];
 }

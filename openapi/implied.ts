@@ -1,5 +1,6 @@
 import type { Answer, ContractDocument, Operation, Schema } from './document.ts';
 import { addPathParameters, listParameters } from './path-parameters.ts';
+import { addRanges } from './ranges.ts';
 import { expandShorthand, referToAnswer } from './shorthand.ts';
 
 /** What an operation takes; its answers follow from it. */
@@ -45,6 +46,7 @@ export function addImplied(contract: ContractDocument): void {
   }
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
     expandShorthand(operation);
+    addRanges(operation, contract['x-ranges']);
     const input = describeInput(operation, contract);
     const without = operation['x-without'] ?? [];
     delete operation['x-without'];
@@ -56,6 +58,7 @@ export function addImplied(contract: ContractDocument): void {
       else addEnvelope(answer, input.names.has('cursor'));
     }
   }
+  delete contract['x-ranges'];
 }
 
 function describeInput(operation: Operation, { security = [], components }: ContractDocument): Input {

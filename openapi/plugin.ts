@@ -11,8 +11,10 @@ export default function kepwai() {
   return {
     id: 'kepwai',
     typeExtension: {
-      oas3: ({ Operation, Response, ...others }: Types) => ({
+      oas3: ({ Root, Operation, Response, ...others }: Types) => ({
         ...others,
+        Root: { ...Root, properties: { ...Root?.properties, 'x-ranges': 'Ranges' } },
+        Ranges: { properties: { parameters: 'ParameterList', responses: 'Responses' } },
         Operation: { ...Operation, properties: { ...Operation?.properties, 'x-body': 'Schema' } },
         Response: { ...Response, properties: { ...Response?.properties, 'x-data': 'Schema' } },
       }),

@@ -7,6 +7,14 @@ const id = { name: 'groupId', in: 'path' };
 const key = { name: 'Idempotency-Key', in: 'header' };
 const open = { security: [] };
 const body = (type: string) => ({ requestBody: { content: { [type]: {} } } });
+const ranges = {
+  parameters: [{ name: 'Range', in: 'header' }],
+  responses: {
+    200: { description: '', headers: { 'Accept-Ranges': {} } },
+    206: { description: 'A part', headers: { 'Content-Range': {} } },
+    304: { description: 'Not modified', headers: { ETag: 'of all' } },
+  },
+};
 
 /** Completes a contract of one operation, and returns that operation. */
 function complete(operation: Partial<Operation>, path = '/'): Operation {
@@ -14,6 +22,7 @@ function complete(operation: Partial<Operation>, path = '/'): Operation {
   addImplied({
     paths: { [path]: { get } },
     security: [{ bearer: [] }],
+    'x-ranges': ranges,
     components: { parameters: { GroupId: id }, responses: {} },
   });
   return get;
@@ -52,6 +61,19 @@ test('an operation accepts what its path names', () => {
     token,
   ]);
   expect(() => complete({}, '/{token}')).toThrow('No parameter describes {token}');
+});
+
+test('an operation that serves ranges answers parts like all bytes', () => {
+  const bytes = { description: 'All', headers: { ETag: 'own', Expires: {} }, content: { 'image/png': {} } };
+  const { parameters, responses } = complete({ 'x-ranges': true, responses: { 200: bytes } });
+  const headers = { ...bytes.headers, 'Accept-Ranges': {} };
+  expect(parameters).toEqual(ranges.parameters);
+  expect(responses).toMatchObject({
+    200: { ...bytes, headers },
+    206: { ...bytes, description: 'A part', headers: { ...headers, 'Content-Range': {} } },
+    304: { description: 'Not modified', headers: { ETag: 'of all', Expires: {} } },
+  });
+  expect(responses[304]).not.toHaveProperty('headers.Accept-Ranges');
 });
 
 test('JSON gets the envelope, with its example', () => {

@@ -12642,10 +12642,10 @@ export interface operations {
             /** @description The bytes. */
             200: {
                 headers: {
-                    /** @description Identifies the bytes. */
-                    ETag: string;
                     /** @description Always bytes. */
                     "Accept-Ranges": string;
+                    /** @description Identifies the bytes. */
+                    ETag: string;
                     "Last-Modified": components["headers"]["LastModified"];
                     /** @description The file name, in RFC 6266 form. */
                     "Content-Disposition": string;
@@ -12658,10 +12658,10 @@ export interface operations {
             /** @description A part of the bytes. */
             206: {
                 headers: {
-                    /** @description Identifies the bytes. */
-                    ETag: string;
                     /** @description Always bytes. */
                     "Accept-Ranges": string;
+                    /** @description Identifies the bytes. */
+                    ETag: string;
                     "Last-Modified": components["headers"]["LastModified"];
                     /** @description The file name, in RFC 6266 form. */
                     "Content-Disposition": string;
@@ -13028,10 +13028,10 @@ export interface operations {
             /** @description The bytes. */
             200: {
                 headers: {
-                    /** @description Identifies the bytes. */
-                    ETag: string;
                     /** @description Always bytes. */
                     "Accept-Ranges": string;
+                    /** @description Identifies the bytes. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13041,10 +13041,10 @@ export interface operations {
             /** @description A part of the bytes. */
             206: {
                 headers: {
-                    /** @description Identifies the bytes. */
-                    ETag: string;
                     /** @description Always bytes. */
                     "Accept-Ranges": string;
+                    /** @description Identifies the bytes. */
+                    ETag: string;
                     /** @description Range of this part. */
                     "Content-Range": string;
                     [name: string]: unknown;
@@ -13146,10 +13146,10 @@ export interface operations {
             /** @description The bytes. */
             200: {
                 headers: {
-                    /** @description Identifies the bytes. */
-                    ETag: string;
                     /** @description Always bytes. */
                     "Accept-Ranges": string;
+                    /** @description Identifies the bytes. */
+                    ETag: string;
                     "Last-Modified": components["headers"]["LastModified"];
                     /** @description The file name, in RFC 6266 form. */
                     "Content-Disposition": string;
@@ -13162,10 +13162,10 @@ export interface operations {
             /** @description A part of the bytes. */
             206: {
                 headers: {
-                    /** @description Identifies the bytes. */
-                    ETag: string;
                     /** @description Always bytes. */
                     "Accept-Ranges": string;
+                    /** @description Identifies the bytes. */
+                    ETag: string;
                     "Last-Modified": components["headers"]["LastModified"];
                     /** @description The file name, in RFC 6266 form. */
                     "Content-Disposition": string;
@@ -13246,10 +13246,10 @@ export interface operations {
             /** @description The bytes. */
             200: {
                 headers: {
-                    /** @description Identifies the bytes. */
-                    ETag: string;
                     /** @description Always bytes. */
                     "Accept-Ranges": string;
+                    /** @description Identifies the bytes. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13259,10 +13259,10 @@ export interface operations {
             /** @description A part of the bytes. */
             206: {
                 headers: {
-                    /** @description Identifies the bytes. */
-                    ETag: string;
                     /** @description Always bytes. */
                     "Accept-Ranges": string;
+                    /** @description Identifies the bytes. */
+                    ETag: string;
                     /** @description Range of this part. */
                     "Content-Range": string;
                     [name: string]: unknown;
@@ -13438,10 +13438,10 @@ export interface operations {
             /** @description The bytes. */
             200: {
                 headers: {
-                    /** @description Changes with the plan. */
-                    ETag: string;
                     /** @description Always bytes. */
                     "Accept-Ranges": string;
+                    /** @description Changes with the plan. */
+                    ETag: string;
                     "Last-Modified": components["headers"]["LastModified"];
                     /** @description The file name, in RFC 6266 form. */
                     "Content-Disposition": string;
@@ -13454,10 +13454,10 @@ export interface operations {
             /** @description A part of the bytes. */
             206: {
                 headers: {
-                    /** @description Changes with the plan. */
-                    ETag: string;
                     /** @description Always bytes. */
                     "Accept-Ranges": string;
+                    /** @description Changes with the plan. */
+                    ETag: string;
                     "Last-Modified": components["headers"]["LastModified"];
                     /** @description The file name, in RFC 6266 form. */
                     "Content-Disposition": string;
@@ -13536,10 +13536,10 @@ export interface operations {
             /** @description The bytes. */
             200: {
                 headers: {
-                    /** @description The SHA-256 of the content. */
-                    ETag: string;
                     /** @description Always bytes. */
                     "Accept-Ranges": string;
+                    /** @description The SHA-256 of the content. */
+                    ETag: string;
                     "Last-Modified": components["headers"]["LastModified"];
                     /** @description The file name, in RFC 6266 form. */
                     "Content-Disposition": string;
@@ -13552,10 +13552,10 @@ export interface operations {
             /** @description A part of the bytes. */
             206: {
                 headers: {
-                    /** @description The SHA-256 of the content. */
-                    ETag: string;
                     /** @description Always bytes. */
                     "Accept-Ranges": string;
+                    /** @description The SHA-256 of the content. */
+                    ETag: string;
                     "Last-Modified": components["headers"]["LastModified"];
                     /** @description The file name, in RFC 6266 form. */
                     "Content-Disposition": string;
@@ -13637,10 +13637,10 @@ export interface operations {
             /** @description The bytes. */
             200: {
                 headers: {
-                    /** @description The SHA-256 of the content. */
-                    ETag: string;
                     /** @description Always bytes. */
                     "Accept-Ranges": string;
+                    /** @description The SHA-256 of the content. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13650,10 +13650,10 @@ export interface operations {
             /** @description A part of the bytes. */
             206: {
                 headers: {
-                    /** @description The SHA-256 of the content. */
-                    ETag: string;
                     /** @description Always bytes. */
                     "Accept-Ranges": string;
+                    /** @description The SHA-256 of the content. */
+                    ETag: string;
                     /** @description Range of this part. */
                     "Content-Range": string;
                     [name: string]: unknown;
