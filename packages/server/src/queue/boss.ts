@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
 import { connectionLimits } from '../db/connections.ts';
@@ -33,11 +34,17 @@ export function openBoss(connectionString: string): PgBoss {
   });
 }
 
-/** Creates the queue, or updates one of an earlier version. `short`: a key waits at most once. */
-export async function prepareQueue(boss: PgBoss, name: JobName): Promise<void> {
-  const policies = { ...retryPolicy, ...lifePolicy, expireInSeconds: jobKinds[name].expireInSeconds };
-  await boss.createQueue(name, { ...policies, policy: 'short' });
-  await boss.updateQueue(name, policies);
+/** Creates the queues that are missing, and updates those of an earlier version. `short`: a key waits at most once. */
+export async function prepareQueues(boss: PgBoss): Promise<void> {
+  const present = new Map((await boss.getQueues([...jobNames])).map((queue) => [queue.name, queue]));
+  await Promise.all(
+    jobNames.map(async (name) => {
+      const policies = { ...retryPolicy, ...lifePolicy, expireInSeconds: jobKinds[name].expireInSeconds };
+      const queue = present.get(name);
+      if (queue === undefined) await boss.createQueue(name, { ...policies, policy: 'short' });
+      else if (!isDeepStrictEqual({ ...queue, ...policies }, queue)) await boss.updateQueue(name, policies);
+    }),
+  );
 }
 
 /**

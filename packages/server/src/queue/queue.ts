@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import * as z from 'zod';
 import { currentPatienceMs, type Tx, withLongStatements } from '../db/database.ts';
-import { flushCommits, openBoss, prepareQueue, recoverCutOff } from './boss.ts';
-import { type JobName, type Jobs, jobKinds, jobNames } from './jobs.ts';
+import { flushCommits, openBoss, prepareQueues, recoverCutOff } from './boss.ts';
+import { type JobName, type Jobs, jobKinds } from './jobs.ts';
 import { secondsUntilRetry } from './retry-later.ts';
 import { createWakes, type Wakes } from './wakes.ts';
 import { withEnd } from './with-end.ts';
@@ -117,7 +117,7 @@ export function createQueue(
   return {
     async start() {
       await boss.start();
-      await Promise.all(jobNames.map((name) => prepareQueue(boss, name)));
+      await prepareQueues(boss);
       await flushCommits(boss);
       if (options.isAlone) await recoverCutOff(boss, log);
     },
