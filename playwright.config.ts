@@ -22,7 +22,7 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: productCount,
   fullyParallel: true,
-  // Walks through every screen take half an hour: `npm run test:slow` takes them, `npm test` opens one screen of each kind.
+  // Walks through every screen take half an hour: `npm run test:slow` takes them (e2e/support/whole.ts).
   ...(process.env.KEPWAI_TEST_AMOUNTS === 'whole' ? {} : { grepInvert: /@whole/ }),
   // What passes at its second try is printed as such and fails nothing: scripts/testing/reports.ts.
   retries: 1,

@@ -1,10 +1,10 @@
 /**
  * Runs everything that must pass: `npm test`. Installs a browser if there is none, and ends with one line of numbers.
  *
- *   npm test                  everything; the slow tests with small amounts, and walks through one screen of each kind
+ *   npm test                  the slow tests with small amounts, the first journeys of each feature, and one screen of each kind
  *   npm test -- --whole       everything whole
  *   npm test -- --changed     only the unit, integration and API tests that uncommitted changes reach
- *   npm run test:slow         only the slow tests, whole, and the walks through every screen
+ *   npm run test:slow         the slow tests, whole, and the journeys and walks that `npm test` leaves out
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -111,7 +111,7 @@ function chooseSteps(): Step[] {
     return [
       build,
       { ...tests, command: `${vitest} --project server --tags-filter=slow`, after: ['build'] },
-      { name: 'walks through every screen', command: `${playwright} --grep @whole`, after: [tests.name] },
+      { name: 'further journeys, and walks through every screen', command: `${playwright} --grep @whole`, after: [tests.name] },
     ];
   return steps;
 }

@@ -7,6 +7,7 @@ import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { media, pictures } from '../support/line.ts';
 import { selectFiles } from '../support/selection.ts';
+import { whole } from '../support/whole.ts';
 
 const run = promisify(execFile);
 
@@ -78,29 +79,27 @@ test('a broken download of everything in a group resumes, and matches its list',
   expect((await run(process.execPath, [script, zip])).stdout).toBe('4 files: all match the list\n');
 });
 
-test('an unsent file leaves a ZIP that was planned before', async ({
-  family,
-  line,
-  request,
-  page,
-  openAs,
-}) => {
-  const { mother, chat, api, groupId } = family;
-  const [first] = await line.post(chat, { by: mother, type: 'image', contents: pictures(2) });
-  await findFiles(api, { groupId, count: 2 });
-  await openAs(mother, `/microapp/${groupId}/quota`);
-  await page.getByRole('button', { name: 'นำทุกอย่างออก' }).tap();
-  const sheet = page.getByRole('dialog', { name: 'นำทุกอย่างออก' });
-  await expect(sheet.getByText(/^2 ไฟล์ · /)).toBeVisible();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    sheet.getByRole('button', { name: 'ดาวน์โหลด' }).tap(),
-  ]);
-  const before = (await request.head(download.url())).headers();
-  if (first) await line.unsend(first);
-  await expect
-    .poll(async () => (await request.head(download.url())).headers().etag, { timeout: 60_000 })
-    .not.toBe(before.etag);
-  const after = (await request.head(download.url())).headers();
-  expect(Number(after['content-length'])).toBeLessThan(Number(before['content-length']));
-});
+test(
+  'an unsent file leaves a ZIP that was planned before',
+  whole,
+  async ({ family, line, request, page, openAs }) => {
+    const { mother, chat, api, groupId } = family;
+    const [first] = await line.post(chat, { by: mother, type: 'image', contents: pictures(2) });
+    await findFiles(api, { groupId, count: 2 });
+    await openAs(mother, `/microapp/${groupId}/quota`);
+    await page.getByRole('button', { name: 'นำทุกอย่างออก' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'นำทุกอย่างออก' });
+    await expect(sheet.getByText(/^2 ไฟล์ · /)).toBeVisible();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      sheet.getByRole('button', { name: 'ดาวน์โหลด' }).tap(),
+    ]);
+    const before = (await request.head(download.url())).headers();
+    if (first) await line.unsend(first);
+    await expect
+      .poll(async () => (await request.head(download.url())).headers().etag, { timeout: 60_000 })
+      .not.toBe(before.etag);
+    const after = (await request.head(download.url())).headers();
+    expect(Number(after['content-length'])).toBeLessThan(Number(before['content-length']));
+  },
+);

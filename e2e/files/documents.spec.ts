@@ -2,6 +2,7 @@ import { findFiles } from '../support/api.ts';
 import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { media } from '../support/line.ts';
+import { whole } from '../support/whole.ts';
 
 interface Hit {
   file: { name: string };
@@ -68,7 +69,7 @@ test('a mail is shown as it was meant', async ({ page, family, line, openAs }) =
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('an RTF document is read in Thai', async ({ page, family, line, openAs }) => {
+test('an RTF document is read in Thai', whole, async ({ page, family, line, openAs }) => {
   const { mother, father, chat, api, groupId } = family;
   const source =
     "{\\rtf1\\ansi\\ansicpg874{\\fonttbl{\\f0\\fcharset222 Tahoma;}}\\f0 \\'a4\\'e8\\'d2\\'b9\\'e9\\'d3\\par \\u3610?\\u3634?\\u3607? 245\\par}";

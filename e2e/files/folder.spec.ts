@@ -4,6 +4,7 @@ import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pictures } from '../support/line.ts';
 import { selectFiles } from '../support/selection.ts';
+import { whole } from '../support/whole.ts';
 import { shownAs } from '../support/words.ts';
 
 test('a folder is made and filled by touch, renamed, trashed, and restored', async ({
@@ -66,33 +67,37 @@ test.describe('with a mouse on a wide screen', () => {
     await expect(page.locator('[data-file]')).toHaveCount(1);
   });
 
-  test('the tree of the rail is walked, unfolded and opened by keys', async ({ page, family, openAs }) => {
-    const { mother, api, groupId } = family;
-    const parentId = await createFolder(api, { groupId, name: 'ใบเสร็จ', parentId: null });
-    const childId = await createFolder(api, { groupId, name: 'ค่าน้ำ', parentId });
-    await createFolder(api, { groupId, name: 'รูปงาน', parentId: null });
-    await openAs(mother, `/microapp/${groupId}/folder`);
-    const tree = page.getByRole('tree');
-    const item = (name: string) => tree.getByRole('treeitem', { name, exact: true });
-    await expect(item('ใบเสร็จ')).toBeVisible();
-    // The tree has one tab stop, the open place.
-    await expect(tree.locator('[tabindex="0"]')).toHaveCount(1);
-    await tree.locator('[tabindex="0"]').focus();
-    await page.keyboard.press('ArrowDown');
-    await expect(item('ใบเสร็จ')).toBeFocused();
-    await page.keyboard.press('ArrowRight');
-    await expect(item('ค่าน้ำ')).toBeVisible();
-    await page.keyboard.press('ArrowRight');
-    await expect(item('ค่าน้ำ')).toBeFocused();
-    await page.keyboard.press('End');
-    await expect(item('รูปงาน')).toBeFocused();
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**/folder/${childId}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'ค่าน้ำ' })).toBeVisible();
-    await expect(item('ค่าน้ำ')).toHaveAttribute('aria-current', 'page');
-    expect(await findViolations(page)).toEqual([]);
-  });
+  test(
+    'the tree of the rail is walked, unfolded and opened by keys',
+    whole,
+    async ({ page, family, openAs }) => {
+      const { mother, api, groupId } = family;
+      const parentId = await createFolder(api, { groupId, name: 'ใบเสร็จ', parentId: null });
+      const childId = await createFolder(api, { groupId, name: 'ค่าน้ำ', parentId });
+      await createFolder(api, { groupId, name: 'รูปงาน', parentId: null });
+      await openAs(mother, `/microapp/${groupId}/folder`);
+      const tree = page.getByRole('tree');
+      const item = (name: string) => tree.getByRole('treeitem', { name, exact: true });
+      await expect(item('ใบเสร็จ')).toBeVisible();
+      // The tree has one tab stop, the open place.
+      await expect(tree.locator('[tabindex="0"]')).toHaveCount(1);
+      await tree.locator('[tabindex="0"]').focus();
+      await page.keyboard.press('ArrowDown');
+      await expect(item('ใบเสร็จ')).toBeFocused();
+      await page.keyboard.press('ArrowRight');
+      await expect(item('ค่าน้ำ')).toBeVisible();
+      await page.keyboard.press('ArrowRight');
+      await expect(item('ค่าน้ำ')).toBeFocused();
+      await page.keyboard.press('End');
+      await expect(item('รูปงาน')).toBeFocused();
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**/folder/${childId}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'ค่าน้ำ' })).toBeVisible();
+      await expect(item('ค่าน้ำ')).toHaveAttribute('aria-current', 'page');
+      expect(await findViolations(page)).toEqual([]);
+    },
+  );
 });
 
 async function chooseInMenu(page: Page, item: string): Promise<void> {

@@ -3,52 +3,52 @@ import { findViolations } from '../support/axe.ts';
 import { carryByFinger } from '../support/finger.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pictures } from '../support/line.ts';
+import { whole } from '../support/whole.ts';
 
-test('a finger names an image set, chooses its cover and takes both back', async ({
-  page,
-  family,
-  line,
-  openAs,
-}) => {
-  const { mother, father, chat, api, groupId } = family;
-  await line.post(chat, { by: father, type: 'image', contents: pictures(5) });
-  await findFiles(api, { groupId, count: 5 });
-  const [imageSet] = await api.list<{ id: string }>(`/api/group/${groupId}/image-set`);
-  await openAs(mother, `/microapp/${groupId}/image-set/${imageSet?.id}`);
-  const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toHaveText(/^พ่อชัย · วัน/);
-  const choose = async (item: string) => {
-    await page.getByRole('button', { name: 'เพิ่มเติม' }).tap();
-    await page.getByRole('menuitem', { name: item }).tap();
-    return page.getByRole('dialog');
-  };
-
-  await test.step('it gets a name and a description', async () => {
-    const dialog = await choose('ชื่อและคำบรรยาย');
-    await dialog.getByLabel('ชื่ออัลบั้ม').fill('วันเกิดยาย');
-    await dialog.getByLabel('คำบรรยาย').fill('ที่บ้านสวน');
-    expect(await findViolations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'บันทึก' }).tap();
-    await expect(heading).toHaveText('วันเกิดยาย');
-    await expect(page.getByText('ที่บ้านสวน')).toBeVisible();
-  });
-
-  await test.step('an undo gives it its first name again', async () => {
-    await page.getByRole('button', { name: 'เลิกทำ' }).tap();
+test(
+  'a finger names an image set, chooses its cover and takes both back',
+  whole,
+  async ({ page, family, line, openAs }) => {
+    const { mother, father, chat, api, groupId } = family;
+    await line.post(chat, { by: father, type: 'image', contents: pictures(5) });
+    await findFiles(api, { groupId, count: 5 });
+    const [imageSet] = await api.list<{ id: string }>(`/api/group/${groupId}/image-set`);
+    await openAs(mother, `/microapp/${groupId}/image-set/${imageSet?.id}`);
+    const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText(/^พ่อชัย · วัน/);
-  });
+    const choose = async (item: string) => {
+      await page.getByRole('button', { name: 'เพิ่มเติม' }).tap();
+      await page.getByRole('menuitem', { name: item }).tap();
+      return page.getByRole('dialog');
+    };
 
-  await test.step('another picture becomes its cover', async () => {
-    const sheet = await choose('เลือกปก');
-    expect(await findViolations(page)).toEqual([]);
-    await sheet.getByRole('button', { name: 'รูปที่ 5' }).tap();
-    await expect(page.getByText('เปลี่ยนปกแล้ว')).toBeVisible();
-    const [changed] = await api.list<{ coverFileId: string; cover: { id: string }[] }>(
-      `/api/group/${groupId}/image-set`,
-    );
-    expect(changed?.cover[0]?.id).toBe(changed?.coverFileId);
-  });
-});
+    await test.step('it gets a name and a description', async () => {
+      const dialog = await choose('ชื่อและคำบรรยาย');
+      await dialog.getByLabel('ชื่ออัลบั้ม').fill('วันเกิดยาย');
+      await dialog.getByLabel('คำบรรยาย').fill('ที่บ้านสวน');
+      expect(await findViolations(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'บันทึก' }).tap();
+      await expect(heading).toHaveText('วันเกิดยาย');
+      await expect(page.getByText('ที่บ้านสวน')).toBeVisible();
+    });
+
+    await test.step('an undo gives it its first name again', async () => {
+      await page.getByRole('button', { name: 'เลิกทำ' }).tap();
+      await expect(heading).toHaveText(/^พ่อชัย · วัน/);
+    });
+
+    await test.step('another picture becomes its cover', async () => {
+      const sheet = await choose('เลือกปก');
+      expect(await findViolations(page)).toEqual([]);
+      await sheet.getByRole('button', { name: 'รูปที่ 5' }).tap();
+      await expect(page.getByText('เปลี่ยนปกแล้ว')).toBeVisible();
+      const [changed] = await api.list<{ coverFileId: string; cover: { id: string }[] }>(
+        `/api/group/${groupId}/image-set`,
+      );
+      expect(changed?.cover[0]?.id).toBe(changed?.coverFileId);
+    });
+  },
+);
 
 test('a finger makes an image set, reorders it, takes a picture out and joins it with another', async ({
   page,

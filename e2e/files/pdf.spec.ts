@@ -2,32 +2,37 @@ import { findFiles } from '../support/api.ts';
 import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { media } from '../support/line.ts';
+import { whole } from '../support/whole.ts';
 
-test('the text of a PDF lies over its page, and can be selected', async ({ page, family, line, openAs }) => {
-  const { mother, father, chat, api, groupId } = family;
-  const contents = [{ base64: (await media('receipt.pdf')).toString('base64'), fileName: 'ใบเสร็จ.pdf' }];
-  await line.post(chat, { by: father, type: 'file', contents });
-  const [file] = await findFiles(api, { groupId, count: 1 });
-  await openAs(mother, `/microapp/${groupId}/file/${file?.id}`);
-  const text = page.locator('.pdf-text').first();
-  const total = text.getByText('5,510.00');
-  await expect(total).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
+test(
+  'the text of a PDF lies over its page, and can be selected',
+  whole,
+  async ({ page, family, line, openAs }) => {
+    const { mother, father, chat, api, groupId } = family;
+    const contents = [{ base64: (await media('receipt.pdf')).toString('base64'), fileName: 'ใบเสร็จ.pdf' }];
+    await line.post(chat, { by: father, type: 'file', contents });
+    const [file] = await findFiles(api, { groupId, count: 1 });
+    await openAs(mother, `/microapp/${groupId}/file/${file?.id}`);
+    const text = page.locator('.pdf-text').first();
+    const total = text.getByText('5,510.00');
+    await expect(total).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
 
-  const [amount, sheet] = [await total.boundingBox(), await text.boundingBox()];
-  if (!amount || !sheet) throw new Error('the text is not on the screen');
-  // The sum is in the right half of the page, as high as a line of it.
-  expect((amount.x - sheet.x) / sheet.width).toBeGreaterThan(0.5);
-  expect(amount.x + amount.width).toBeLessThan(sheet.x + sheet.width);
-  expect(amount.height).toBeGreaterThan(4);
-  expect(amount.height).toBeLessThan(40);
+    const [amount, sheet] = [await total.boundingBox(), await text.boundingBox()];
+    if (!amount || !sheet) throw new Error('the text is not on the screen');
+    // The sum is in the right half of the page, as high as a line of it.
+    expect((amount.x - sheet.x) / sheet.width).toBeGreaterThan(0.5);
+    expect(amount.x + amount.width).toBeLessThan(sheet.x + sheet.width);
+    expect(amount.height).toBeGreaterThan(4);
+    expect(amount.height).toBeLessThan(40);
 
-  const selected = await total.evaluate((element) => {
-    getSelection()?.selectAllChildren(element);
-    return getSelection()?.toString();
-  });
-  expect(selected).toContain('5,510.00');
-});
+    const selected = await total.evaluate((element) => {
+      getSelection()?.selectAllChildren(element);
+      return getSelection()?.toString();
+    });
+    expect(selected).toContain('5,510.00');
+  },
+);
 
 test('words of a PDF are found by a field, marked on its page and stepped through', async ({
   page,

@@ -2,6 +2,7 @@ import { findFiles } from '../support/api.ts';
 import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pictures, postFile } from '../support/line.ts';
+import { whole } from '../support/whole.ts';
 
 test('a finger pins a file for everybody, orders the shelf, unpins and undoes', async ({
   page,
@@ -60,26 +61,25 @@ test('a finger pins a file for everybody, orders the shelf, unpins and undoes', 
   });
 });
 
-test('a star is for one person, and a filter finds it by keyboard', async ({
-  page,
-  family,
-  line,
-  openAs,
-}) => {
-  const { mother, father, chat, api, groupId } = family;
-  await line.post(chat, { by: father, type: 'image', contents: pictures(2) });
-  const [file] = await findFiles(api, { groupId, count: 2 });
-  await openAs(mother, `/microapp/${groupId}/file/${file?.id}`);
-  await page.getByRole('button', { name: 'เพิ่มเติม' }).press('Enter');
-  await page.getByRole('menuitem', { name: /^ติดดาว/ }).press('Enter');
-  await expect(page.getByText('ติดดาวแล้ว เห็นคนเดียว')).toBeVisible();
-  await page.goto(`/microapp/${groupId}/file`);
-  const tiles = page.locator('[data-file]');
-  await expect(tiles).toHaveCount(2);
-  await page.getByRole('button', { name: 'ติดดาว' }).press('Enter');
-  await expect(tiles).toHaveCount(1);
-  await expect(tiles.first()).toHaveAttribute('data-file', file?.id ?? '');
-  expect(await findViolations(page)).toEqual([]);
-  await openAs(father, `/microapp/${groupId}/file?starred=1`);
-  await expect(page.getByText(/คนอื่นไม่เห็นดาวของคุณ/)).toBeVisible();
-});
+test(
+  'a star is for one person, and a filter finds it by keyboard',
+  whole,
+  async ({ page, family, line, openAs }) => {
+    const { mother, father, chat, api, groupId } = family;
+    await line.post(chat, { by: father, type: 'image', contents: pictures(2) });
+    const [file] = await findFiles(api, { groupId, count: 2 });
+    await openAs(mother, `/microapp/${groupId}/file/${file?.id}`);
+    await page.getByRole('button', { name: 'เพิ่มเติม' }).press('Enter');
+    await page.getByRole('menuitem', { name: /^ติดดาว/ }).press('Enter');
+    await expect(page.getByText('ติดดาวแล้ว เห็นคนเดียว')).toBeVisible();
+    await page.goto(`/microapp/${groupId}/file`);
+    const tiles = page.locator('[data-file]');
+    await expect(tiles).toHaveCount(2);
+    await page.getByRole('button', { name: 'ติดดาว' }).press('Enter');
+    await expect(tiles).toHaveCount(1);
+    await expect(tiles.first()).toHaveAttribute('data-file', file?.id ?? '');
+    expect(await findViolations(page)).toEqual([]);
+    await openAs(father, `/microapp/${groupId}/file?starred=1`);
+    await expect(page.getByText(/คนอื่นไม่เห็นดาวของคุณ/)).toBeVisible();
+  },
+);

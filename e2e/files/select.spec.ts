@@ -3,6 +3,7 @@ import { findFiles } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pictures } from '../support/line.ts';
 import { selectFiles, trashSelected } from '../support/selection.ts';
+import { whole } from '../support/whole.ts';
 
 test('several files are selected by touch, downloaded and moved to the trash', async ({
   page,
@@ -55,32 +56,31 @@ test('a long press and a drag over tiles select by touch; the trash takes them, 
   await expect(tiles).toHaveCount(6);
 });
 
-test('everything that a filter finds goes to the trash by two taps', async ({
-  page,
-  family,
-  line,
-  openAs,
-}) => {
-  const { mother, chat, api, groupId } = family;
-  await line.post(chat, { by: mother, type: 'image', contents: pictures(3) });
-  await line.post(chat, {
-    by: mother,
-    type: 'file',
-    contents: [{ base64: 'YQ==', fileName: 'a.txt' }],
-  });
-  await findFiles(api, { groupId, count: 4 });
-  await openAs(mother, `/microapp/${groupId}/file?kind=image`);
-  const { tiles, bar } = await selectFiles(page, 1);
-  await bar.getByRole('button', { name: 'เลือกทั้งหมด' }).tap();
-  await expect(bar.getByText(/^เลือก 3/)).toBeVisible();
-  await trashSelected(page, bar);
-  await expect(page.getByRole('status').getByText('3 รูป ย้ายไปถังขยะแล้ว')).toBeVisible();
-  await expect(tiles).toHaveCount(0);
-  await page.goto(`/microapp/${groupId}/file`);
-  await expect(tiles).toHaveCount(1);
-});
+test(
+  'everything that a filter finds goes to the trash by two taps',
+  whole,
+  async ({ page, family, line, openAs }) => {
+    const { mother, chat, api, groupId } = family;
+    await line.post(chat, { by: mother, type: 'image', contents: pictures(3) });
+    await line.post(chat, {
+      by: mother,
+      type: 'file',
+      contents: [{ base64: 'YQ==', fileName: 'a.txt' }],
+    });
+    await findFiles(api, { groupId, count: 4 });
+    await openAs(mother, `/microapp/${groupId}/file?kind=image`);
+    const { tiles, bar } = await selectFiles(page, 1);
+    await bar.getByRole('button', { name: 'เลือกทั้งหมด' }).tap();
+    await expect(bar.getByText(/^เลือก 3/)).toBeVisible();
+    await trashSelected(page, bar);
+    await expect(page.getByRole('status').getByText('3 รูป ย้ายไปถังขยะแล้ว')).toBeVisible();
+    await expect(tiles).toHaveCount(0);
+    await page.goto(`/microapp/${groupId}/file`);
+    await expect(tiles).toHaveCount(1);
+  },
+);
 
-test('the selection bar fits a phone with text at 200 %', async ({ page, family, line, openAs }) => {
+test('the selection bar fits a phone with text at 200 %', whole, async ({ page, family, line, openAs }) => {
   const { mother, chat, groupId } = family;
   await line.post(chat, { by: mother, type: 'image', contents: pictures(1) });
   await openAs(mother, `/microapp/${groupId}/file`);

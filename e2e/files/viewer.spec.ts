@@ -4,6 +4,7 @@ import { findViolations } from '../support/axe.ts';
 import { doubleTap, drawFinger } from '../support/finger.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pictures } from '../support/line.ts';
+import { whole } from '../support/whole.ts';
 import { shownAs } from '../support/words.ts';
 
 test('a picture opens from its tile, and a finger zooms it, turns to the next and puts it back', async ({
@@ -69,24 +70,23 @@ test('a picture opens from its tile, and a finger zooms it, turns to the next an
   });
 });
 
-test('nothing moves between tile and viewer where less motion is wished', async ({
-  page,
-  family,
-  line,
-  openAs,
-}) => {
-  const { mother, chat, api, groupId } = family;
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await line.post(chat, { by: mother, type: 'image', contents: pictures(1) });
-  await findFiles(api, { groupId, count: 1 });
-  await countSharedTransitions(page);
-  await openAs(mother, `/microapp/${groupId}/file`);
-  await page.locator('[data-file] a').first().tap();
-  await expect(page.locator('[data-zoom]')).toBeVisible();
-  expect(await sharedTransitions(page)).toBe(0);
-});
+test(
+  'nothing moves between tile and viewer where less motion is wished',
+  whole,
+  async ({ page, family, line, openAs }) => {
+    const { mother, chat, api, groupId } = family;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await line.post(chat, { by: mother, type: 'image', contents: pictures(1) });
+    await findFiles(api, { groupId, count: 1 });
+    await countSharedTransitions(page);
+    await openAs(mother, `/microapp/${groupId}/file`);
+    await page.locator('[data-file] a').first().tap();
+    await expect(page.locator('[data-zoom]')).toBeVisible();
+    expect(await sharedTransitions(page)).toBe(0);
+  },
+);
 
-test('a picture is sent to a chat from the viewer', async ({ page, family, line, openAs }) => {
+test('a picture is sent to a chat from the viewer', whole, async ({ page, family, line, openAs }) => {
   const { mother, father, chat, api, groupId } = family;
   const other = await line.createGroup('เพื่อนบ้าน', [mother]);
   await line.post(chat, { by: father, type: 'image', contents: pictures(1) });

@@ -3,6 +3,7 @@ import { ageChecks, closeGroup, holdCheck } from '../support/checks.ts';
 import { copiesWith } from '../support/copies.ts';
 import { expect, type Family, openGroup, test } from '../support/fixtures.ts';
 import { type Line, postFile } from '../support/line.ts';
+import { whole } from '../support/whole.ts';
 import { shownAs } from '../support/words.ts';
 
 const secret = 'ความลับ.txt';
@@ -31,27 +32,26 @@ test('a former member with a slow network sees nothing of the group before and a
   await expectNothingKept(page);
 });
 
-test('a former member without a network sees that, and nothing of the group', async ({
-  page,
-  family,
-  line,
-  openAs,
-}) => {
-  const groupId = await seeGroup({ page, family, line, openAs });
-  await leaveChat({ family, line });
-  await closeGroup(page);
-  await ageChecks(page, 6);
-  await watchWords(page);
-  await page.route('**/api/**', (route) => route.abort());
-  await page.goto(`/microapp/${groupId}`);
-  await expect(page.getByText(shownAs('ต่ออินเทอร์เน็ตไม่ได้'))).toBeVisible();
-  expect(await wordsSeen(page)).toEqual([]);
-  await page.unroute('**/api/**');
-  await page.getByRole('button', { name: 'ลองอีกครั้ง' }).click();
-  await page.waitForURL('/404');
-  expect(await wordsSeen(page)).toEqual([]);
-  await expectNothingKept(page);
-});
+test(
+  'a former member without a network sees that, and nothing of the group',
+  whole,
+  async ({ page, family, line, openAs }) => {
+    const groupId = await seeGroup({ page, family, line, openAs });
+    await leaveChat({ family, line });
+    await closeGroup(page);
+    await ageChecks(page, 6);
+    await watchWords(page);
+    await page.route('**/api/**', (route) => route.abort());
+    await page.goto(`/microapp/${groupId}`);
+    await expect(page.getByText(shownAs('ต่ออินเทอร์เน็ตไม่ได้'))).toBeVisible();
+    expect(await wordsSeen(page)).toEqual([]);
+    await page.unroute('**/api/**');
+    await page.getByRole('button', { name: 'ลองอีกครั้ง' }).click();
+    await page.waitForURL('/404');
+    expect(await wordsSeen(page)).toEqual([]);
+    await expectNothingKept(page);
+  },
+);
 
 test('a former member who comes back to the open group sees nothing of it any more', async ({
   page,
@@ -74,7 +74,7 @@ test('a former member who comes back to the open group sees nothing of it any mo
   await expectNothingKept(page);
 });
 
-test('a clock that was set back is no check', async ({ page, family, line, openAs }) => {
+test('a clock that was set back is no check', whole, async ({ page, family, line, openAs }) => {
   const groupId = await seeGroup({ page, family, line, openAs });
   await closeGroup(page);
   await ageChecks(page, -1);

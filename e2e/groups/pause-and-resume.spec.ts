@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { openChatPage } from '../support/chat-page.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { postFile } from '../support/line.ts';
+import { whole } from '../support/whole.ts';
 import { shownAs } from '../support/words.ts';
 
 /** Expects exactly these files in the group: in the list, and in the trash. */
@@ -40,26 +41,25 @@ test('keeping paused in the app is paused in the chat, and resumes from there', 
   await expectOnly(page, { groupId, names: ['หลังเก็บต่อ.txt'] });
 });
 
-test('keeping paused in the chat is paused in the app, and resumes from there', async ({
-  page,
-  family,
-  line,
-  openAs,
-}) => {
-  const { mother, father, chat, groupId } = family;
-  await openAs(mother, `/microapp/${groupId}`);
-  const chatPage = await openChatPage(page, { person: mother, chat });
-  await chatPage.sendText('หยุดเก็บ');
-  await expect(chatPage.log.getByText('หยุดเก็บแล้ว', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^หยุดเก็บอยู่ตั้งแต่/)).toBeVisible();
-  await postFile(line, { chat, by: father, name: 'ระหว่างหยุด.txt' });
+test(
+  'keeping paused in the chat is paused in the app, and resumes from there',
+  whole,
+  async ({ page, family, line, openAs }) => {
+    const { mother, father, chat, groupId } = family;
+    await openAs(mother, `/microapp/${groupId}`);
+    const chatPage = await openChatPage(page, { person: mother, chat });
+    await chatPage.sendText('หยุดเก็บ');
+    await expect(chatPage.log.getByText('หยุดเก็บแล้ว', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^หยุดเก็บอยู่ตั้งแต่/)).toBeVisible();
+    await postFile(line, { chat, by: father, name: 'ระหว่างหยุด.txt' });
 
-  await page.getByRole('button', { name: 'เก็บต่อ' }).click();
-  await expect(page.getByText(shownAs('เก็บต่อแล้ว ของที่ส่งตั้งแต่นี้จะอยู่ในตู้'))).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await chatPage.sendText('เมนู');
-  await expect(chatPage.log.getByText(/^ของที่ส่งใหม่ถูกเก็บไว้เรื่อย ๆ/)).toBeVisible();
+    await page.getByRole('button', { name: 'เก็บต่อ' }).click();
+    await expect(page.getByText(shownAs('เก็บต่อแล้ว ของที่ส่งตั้งแต่นี้จะอยู่ในตู้'))).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await chatPage.sendText('เมนู');
+    await expect(chatPage.log.getByText(/^ของที่ส่งใหม่ถูกเก็บไว้เรื่อย ๆ/)).toBeVisible();
 
-  await postFile(line, { chat, by: father, name: 'หลังเก็บต่อ.txt' });
-  await expectOnly(page, { groupId, names: ['หลังเก็บต่อ.txt'] });
-});
+    await postFile(line, { chat, by: father, name: 'หลังเก็บต่อ.txt' });
+    await expectOnly(page, { groupId, names: ['หลังเก็บต่อ.txt'] });
+  },
+);

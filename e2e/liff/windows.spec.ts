@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { whole } from '../support/whole.ts';
 import { test as base, expect } from './fixtures.ts';
 
 /** Provides the page with LINE's SDK alone or with the adapter, signed in. */
@@ -26,7 +27,8 @@ async function openWindow(page: Page, name: string): Promise<Page> {
 }
 
 for (const by of ['sdk', 'adapter'] as const) {
-  test.describe(by === 'sdk' ? "LINE's SDK alone" : 'the adapter', () => {
+  // What LINE's SDK does alone shows that the fake LINE is like LINE.
+  test.describe(by === 'sdk' ? "LINE's SDK alone" : 'the adapter', by === 'sdk' ? whole : {}, () => {
     test.use({ by });
 
     test('the picker sends the page’s messages to the ticked groups', async ({

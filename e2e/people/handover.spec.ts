@@ -4,6 +4,7 @@ import { findViolations } from '../support/axe.ts';
 import { expect, type Family, lineOrigin, test } from '../support/fixtures.ts';
 import { type Line, type Person, pictures } from '../support/line.ts';
 import { selectFiles } from '../support/selection.ts';
+import { whole } from '../support/whole.ts';
 import { shownAs } from '../support/words.ts';
 
 /** Opens the phone's own browser, which shares nothing with LINE's. */
@@ -87,39 +88,37 @@ test('a download in LINE goes on in the phone’s browser, signed in, once', asy
   await phone.context().close();
 });
 
-test('somebody else who is signed in there is asked, and decides by keyboard', async ({
-  page,
-  browser,
-  family,
-  line,
-  openAs,
-}) => {
-  const { mother, father } = family;
-  const fileId = await openInLine(page, { family, line, openAs });
-  const address = await saveOutside(page);
-  const phone = await openPhone(browser);
-  const { origin } = new URL(address);
-  const query = new URLSearchParams({ redirect_uri: `${origin}/microapp`, user_id: father.userId });
-  await phone.goto(`${lineOrigin()}/dev/authorize?${query}`);
-  await expect(phone.getByRole('link', { name: new RegExp(family.chat.name) }).first()).toBeVisible();
+test(
+  'somebody else who is signed in there is asked, and decides by keyboard',
+  whole,
+  async ({ page, browser, family, line, openAs }) => {
+    const { mother, father } = family;
+    const fileId = await openInLine(page, { family, line, openAs });
+    const address = await saveOutside(page);
+    const phone = await openPhone(browser);
+    const { origin } = new URL(address);
+    const query = new URLSearchParams({ redirect_uri: `${origin}/microapp`, user_id: father.userId });
+    await phone.goto(`${lineOrigin()}/dev/authorize?${query}`);
+    await expect(phone.getByRole('link', { name: new RegExp(family.chat.name) }).first()).toBeVisible();
 
-  await phone.goto(address);
-  const change = phone.getByRole('button', { name: shownAs(`เปลี่ยนเป็น “${mother.displayName}”`) });
-  await expect(change).toBeVisible();
-  await expect(
-    phone.getByRole('button', { name: shownAs(`ใช้ในชื่อ “${father.displayName}” ต่อ`) }),
-  ).toBeVisible();
-  expect(await findViolations(phone)).toEqual([]);
-  await change.focus();
-  await phone.keyboard.press('Enter');
-  await phone.waitForURL(new RegExp(`/file/${fileId}`));
-  await expect(phone.getByRole('dialog')).toBeVisible();
-  const kept = await phone.evaluate(() => localStorage.getItem('kepwai.profile') ?? '');
-  expect(kept).toContain(mother.displayName);
-  await phone.context().close();
-});
+    await phone.goto(address);
+    const change = phone.getByRole('button', { name: shownAs(`เปลี่ยนเป็น “${mother.displayName}”`) });
+    await expect(change).toBeVisible();
+    await expect(
+      phone.getByRole('button', { name: shownAs(`ใช้ในชื่อ “${father.displayName}” ต่อ`) }),
+    ).toBeVisible();
+    expect(await findViolations(phone)).toEqual([]);
+    await change.focus();
+    await phone.keyboard.press('Enter');
+    await phone.waitForURL(new RegExp(`/file/${fileId}`));
+    await expect(phone.getByRole('dialog')).toBeVisible();
+    const kept = await phone.evaluate(() => localStorage.getItem('kepwai.profile') ?? '');
+    expect(kept).toContain(mother.displayName);
+    await phone.context().close();
+  },
+);
 
-test('selected files are sent to a chat together', async ({ page, family, line, openAs }) => {
+test('selected files are sent to a chat together', whole, async ({ page, family, line, openAs }) => {
   const { mother, father, chat, api, groupId } = family;
   const other = await line.createGroup('เพื่อนบ้าน', [mother]);
   await line.post(chat, { by: father, type: 'image', contents: pictures(2) });

@@ -5,6 +5,7 @@ import { findFiles } from '../support/api.ts';
 import { copiesWith } from '../support/copies.ts';
 import { expect, openGroup, test } from '../support/fixtures.ts';
 import { media, pictures, postFile } from '../support/line.ts';
+import { whole } from '../support/whole.ts';
 
 // The other journeys run without a worker: Playwright's routes would not see its answers.
 test.use({ serviceWorkers: 'allow' });
@@ -87,21 +88,25 @@ test('what another app shares reaches the group that one chooses', async ({ page
   await expect(page.getByText('ไม่มีไฟล์รอส่ง')).toBeVisible();
 });
 
-test('what is shared waits for the sign-in, and goes with the sign-out', async ({ page, family, openAs }) => {
-  await openAs(family.mother, '/microapp');
-  await isKept(page);
-  // A page that calls no API, and would not start the sign-in automatically.
-  await page.goto('/microapp/handover');
-  await page.context().clearCookies({ name: 'auth-token' });
-  await share(page, [{ name: 'รอ.txt', mimeType: 'text/plain', buffer: Buffer.from('รอ') }]);
-  await openAs(family.mother, '/microapp/received');
-  await expect(page.getByText('รอ.txt')).toBeVisible();
-  await page.goto('/microapp?sheet=account');
-  await page.getByRole('button', { name: 'ออกจากระบบ', exact: true }).click();
-  await page.waitForURL('/');
-  await openAs(family.mother, '/microapp/received');
-  await expect(page.getByText('ไม่มีไฟล์รอส่ง')).toBeVisible();
-});
+test(
+  'what is shared waits for the sign-in, and goes with the sign-out',
+  whole,
+  async ({ page, family, openAs }) => {
+    await openAs(family.mother, '/microapp');
+    await isKept(page);
+    // A page that calls no API, and would not start the sign-in automatically.
+    await page.goto('/microapp/handover');
+    await page.context().clearCookies({ name: 'auth-token' });
+    await share(page, [{ name: 'รอ.txt', mimeType: 'text/plain', buffer: Buffer.from('รอ') }]);
+    await openAs(family.mother, '/microapp/received');
+    await expect(page.getByText('รอ.txt')).toBeVisible();
+    await page.goto('/microapp?sheet=account');
+    await page.getByRole('button', { name: 'ออกจากระบบ', exact: true }).click();
+    await page.waitForURL('/');
+    await openAs(family.mother, '/microapp/received');
+    await expect(page.getByText('ไม่มีไฟล์รอส่ง')).toBeVisible();
+  },
+);
 
 test.describe('without the worker', () => {
   test.use({ serviceWorkers: 'block' });
@@ -158,7 +163,7 @@ test('a worker that answers every page with nonsense is replaced by the next dep
   await deployed.close();
 });
 
-test('a worker is retired by a deploy that has none', async ({ page, baseURL }) => {
+test('a worker is retired by a deploy that has none', whole, async ({ page, baseURL }) => {
   const deployed = await deployment(baseURL ?? '');
   deployed.worker = brokenWorker;
   await page.goto(deployed.address('/microapp/handover'));

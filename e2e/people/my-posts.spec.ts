@@ -2,6 +2,7 @@ import { findFiles } from '../support/api.ts';
 import { expect, grantQuota, test } from '../support/fixtures.ts';
 import { pictures } from '../support/line.ts';
 import { selectFiles, trashSelected } from '../support/selection.ts';
+import { whole } from '../support/whole.ts';
 
 test('an unregistered person erases their posts from the welcome page', async ({ page, line, family }) => {
   const guest = await line.createPerson('น้องใหม่');
@@ -30,7 +31,7 @@ test('an unregistered person erases their posts from the welcome page', async ({
   await page.waitForURL((url) => url.pathname === '/hello');
 });
 
-test('a manager empties the trash by touch', async ({ page, family, line, openAs }) => {
+test('a manager empties the trash by touch', whole, async ({ page, family, line, openAs }) => {
   const { mother, father, chat, api, groupId } = family;
   await line.post(chat, { by: father, type: 'image', contents: pictures(3) });
   await findFiles(api, { groupId, count: 3 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import type { Person } from '../support/line.ts';
+import { whole } from '../support/whole.ts';
 import { shownAs } from '../support/words.ts';
 
 test('a person signs in through LINE and lands on the requested address with its query', async ({
@@ -98,7 +99,7 @@ test('a browser without cookies shows an error instead of a login loop', async (
   await expect(page).toHaveURL(/\/microapp\/splash/);
 });
 
-test('a clock a day ahead shows the right error', async ({ page, family }) => {
+test('a clock a day ahead shows the right error', whole, async ({ page, family }) => {
   await page.addInitScript(() => {
     const now = Date.now;
     Date.now = () => now() + 25 * 3_600_000;
@@ -108,7 +109,7 @@ test('a clock a day ahead shows the right error', async ({ page, family }) => {
   await expect(page.getByText('เวลาในเครื่องไม่ตรง LINE เลยไม่ให้เข้า')).toBeVisible();
 });
 
-test('a person signs in even if storage is forbidden or corrupt', async ({ page, family }) => {
+test('a person signs in even if storage is forbidden or corrupt', whole, async ({ page, family }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
@@ -155,7 +156,7 @@ test('signing out in one tab signs out in the other', async ({ page, family }) =
   await page.waitForURL('/');
 });
 
-test('the splash reports that LINE’s SDK is blocked', async ({ page }) => {
+test('the splash reports that LINE’s SDK is blocked', whole, async ({ page }) => {
   await page.route('**/assets/simulated-liff-*.js', (route) => route.abort());
   await page.goto('/microapp');
   await expect(page.getByText('โหลดบางส่วนของหน้านี้ไม่ได้')).toBeVisible();

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { findViolations } from '../support/axe.ts';
 import { openChat } from '../support/chat-page.ts';
 import { expect, lineOrigin, openGroup, test } from '../support/fixtures.ts';
+import { whole } from '../support/whole.ts';
 
 /** Checks the page itself; the app in the phone has its own tests. */
 async function expectAccessible(page: Page): Promise<void> {
@@ -78,7 +79,7 @@ test('a card opens the group in the phone as the current person, until the app c
   });
 });
 
-test('a message is edited, unsent, and listed in the request log', async ({ page, family }) => {
+test('a message is edited, unsent, and listed in the request log', whole, async ({ page, family }) => {
   const { father, chat } = family;
   await openChat(page, { person: father, chat });
   await page.getByRole('textbox', { name: /^ข้อความในฐานะ/ }).fill('ลองดู');
@@ -134,27 +135,31 @@ test('a file dropped on the chat is kept unchanged', async ({ page, family, open
   expect(await readFile(await download.path(), 'utf8')).toBe(words);
 });
 
-test('injected faults take effect, are listed above the chats, and end at once', async ({ page, family }) => {
-  const { mother, chat } = family;
-  await openChat(page, { person: mother, chat, tool: 'faults' });
-  await page.getByLabel('ส่งซ้ำ').check();
-  await page.getByLabel('ลายเซ็นผิด').check();
-  const active = page.getByRole('region', { name: 'ปัญหาที่เปิดอยู่' });
-  await expect(active).toContainText('ส่งซ้ำ · ลายเซ็นผิด');
-  await expectAccessible(page);
+test(
+  'injected faults take effect, are listed above the chats, and end at once',
+  whole,
+  async ({ page, family }) => {
+    const { mother, chat } = family;
+    await openChat(page, { person: mother, chat, tool: 'faults' });
+    await page.getByLabel('ส่งซ้ำ').check();
+    await page.getByLabel('ลายเซ็นผิด').check();
+    const active = page.getByRole('region', { name: 'ปัญหาที่เปิดอยู่' });
+    await expect(active).toContainText('ส่งซ้ำ · ลายเซ็นผิด');
+    await expectAccessible(page);
 
-  // The log is that of all chats.
-  const text = `สามครั้ง ${chat.chatId}`;
-  await page.getByRole('textbox', { name: /^ข้อความในฐานะ/ }).fill(text);
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'บันทึกคำขอ', exact: true }).last().click();
-  const log = page.getByRole('region', { name: 'บันทึกคำขอ' });
-  await log.getByRole('searchbox').fill(text);
-  // The original, the repeated and the forged request.
-  await expect(log.locator('summary')).toHaveCount(3);
-  await expect(log.locator('summary', { hasText: '200' })).toHaveCount(2);
-  await expect(log.locator('.log-outcome.bad')).toHaveCount(1);
+    // The log is that of all chats.
+    const text = `สามครั้ง ${chat.chatId}`;
+    await page.getByRole('textbox', { name: /^ข้อความในฐานะ/ }).fill(text);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'บันทึกคำขอ', exact: true }).last().click();
+    const log = page.getByRole('region', { name: 'บันทึกคำขอ' });
+    await log.getByRole('searchbox').fill(text);
+    // The original, the repeated and the forged request.
+    await expect(log.locator('summary')).toHaveCount(3);
+    await expect(log.locator('summary', { hasText: '200' })).toHaveCount(2);
+    await expect(log.locator('.log-outcome.bad')).toHaveCount(1);
 
-  await active.getByRole('button', { name: 'เลิกทั้งหมด' }).click();
-  await expect(active).toBeHidden();
-});
+    await active.getByRole('button', { name: 'เลิกทั้งหมด' }).click();
+    await expect(active).toBeHidden();
+  },
+);

@@ -5,6 +5,7 @@ import type { Browser, Page } from '@playwright/test';
 import { createFolder, findFiles } from '../support/api.ts';
 import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { whole } from '../support/whole.ts';
 import { shownAs } from '../support/words.ts';
 
 /** Opens a page on another person's phone, without an account and without stored data. */
@@ -117,34 +118,36 @@ test('an outsider sends pictures and a document by a link, across a reload, and 
   await outsider.context().close();
 });
 
-test('by keys, what an outsider picked is taken out again, and the network may come and go', async ({
-  browser,
-  baseURL,
-  family: { api, groupId },
-}) => {
-  const made = await api.post(`/api/group/${groupId}/file-request`, { data: { maxFiles: 2 } });
-  const { url } = (await made.json()).data;
-  const outsider = await openOutsider(browser, baseURL);
-  await outsider.goto(new URL(url).pathname);
-  const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
-  const picker = outsider.getByLabel('เลือกไฟล์').last();
-  await picker.setInputFiles([text('หนึ่ง.txt'), text('<img src=x onerror=alert(1)>.txt'), text('สาม.txt')]);
-  await expect(outsider.getByRole('alert')).toContainText('สาม.txt');
-  await outsider.getByRole('button', { name: 'ไม่ส่ง หนึ่ง.txt' }).press('Enter');
-  await expect(outsider.getByRole('button', { name: 'ไม่ส่ง <img src=x onerror=alert(1)>.txt' })).toBeFocused();
+test(
+  'by keys, what an outsider picked is taken out again, and the network may come and go',
+  whole,
+  async ({ browser, baseURL, family: { api, groupId } }) => {
+    const made = await api.post(`/api/group/${groupId}/file-request`, { data: { maxFiles: 2 } });
+    const { url } = (await made.json()).data;
+    const outsider = await openOutsider(browser, baseURL);
+    await outsider.goto(new URL(url).pathname);
+    const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
+    const picker = outsider.getByLabel('เลือกไฟล์').last();
+    await picker.setInputFiles([text('หนึ่ง.txt'), text('<img src=x onerror=alert(1)>.txt'), text('สาม.txt')]);
+    await expect(outsider.getByRole('alert')).toContainText('สาม.txt');
+    await outsider.getByRole('button', { name: 'ไม่ส่ง หนึ่ง.txt' }).press('Enter');
+    await expect(
+      outsider.getByRole('button', { name: 'ไม่ส่ง <img src=x onerror=alert(1)>.txt' }),
+    ).toBeFocused();
 
-  await outsider.context().setOffline(true);
-  await expect(outsider.getByRole('button', { name: /^ส่ง 1 ไฟล์/ })).toBeDisabled();
-  await expect(outsider.getByText(/^ออฟไลน์อยู่/)).toBeVisible();
-  await outsider.context().setOffline(false);
-  await outsider.getByRole('button', { name: /^ส่ง 1 ไฟล์/ }).press('Enter');
-  await expect(outsider.getByRole('heading', { name: 'ขอบคุณ ส่งครบ 1 ไฟล์แล้ว' })).toBeFocused();
-  await outsider.getByRole('button', { name: 'ส่งอีก' }).press('Enter');
-  await picker.setInputFiles([text('สี่.txt')]);
-  await outsider.getByRole('button', { name: /^ส่ง 1 ไฟล์/ }).press('Enter');
-  await expect(outsider.getByRole('heading', { name: /^ขอบคุณ/ })).toBeVisible();
-  await expect(outsider.getByRole('button', { name: 'ส่งอีก' })).toHaveCount(0);
-  const sent = await findFiles(api, { groupId, count: 2 });
-  expect(sent.map(({ name }) => name).toSorted()).toEqual(['<img src=x onerror=alert(1)>.txt', 'สี่.txt']);
-  await outsider.context().close();
-});
+    await outsider.context().setOffline(true);
+    await expect(outsider.getByRole('button', { name: /^ส่ง 1 ไฟล์/ })).toBeDisabled();
+    await expect(outsider.getByText(/^ออฟไลน์อยู่/)).toBeVisible();
+    await outsider.context().setOffline(false);
+    await outsider.getByRole('button', { name: /^ส่ง 1 ไฟล์/ }).press('Enter');
+    await expect(outsider.getByRole('heading', { name: 'ขอบคุณ ส่งครบ 1 ไฟล์แล้ว' })).toBeFocused();
+    await outsider.getByRole('button', { name: 'ส่งอีก' }).press('Enter');
+    await picker.setInputFiles([text('สี่.txt')]);
+    await outsider.getByRole('button', { name: /^ส่ง 1 ไฟล์/ }).press('Enter');
+    await expect(outsider.getByRole('heading', { name: /^ขอบคุณ/ })).toBeVisible();
+    await expect(outsider.getByRole('button', { name: 'ส่งอีก' })).toHaveCount(0);
+    const sent = await findFiles(api, { groupId, count: 2 });
+    expect(sent.map(({ name }) => name).toSorted()).toEqual(['<img src=x onerror=alert(1)>.txt', 'สี่.txt']);
+    await outsider.context().close();
+  },
+);

@@ -7,6 +7,7 @@ import { openChatPage } from '../support/chat-page.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { type Chat, media, pictures } from '../support/line.ts';
 import { selectFiles } from '../support/selection.ts';
+import { whole } from '../support/whole.ts';
 import { shownAs } from '../support/words.ts';
 
 type Drawn = Pick<FileItem, 'id' | 'imageSetId' | 'thumbnailUrl'>;
@@ -40,32 +41,31 @@ test('three selected pictures arrive in the chat as pictures', async ({ page, fa
   });
 });
 
-test('a picture is sent from the viewer, and what is not sent leaves no link', async ({
-  page,
-  family,
-  line,
-  openAs,
-}) => {
-  const { mother, chat, api, groupId } = family;
-  await line.post(chat, { by: mother, type: 'image', contents: pictures(1) });
-  const [file] = await drawnFiles(api, { groupId, count: 1 });
-  await openAs(mother, `/microapp/${groupId}/file/${file?.id}`);
-  await page.getByRole('button', { name: shownAs('ส่งเข้าแชท') }).tap();
-  const dialog = page.getByRole('dialog', { name: shownAs('ส่งเข้าแชท') });
-  const ended = page.waitForResponse((response) => response.url().endsWith('/revoke'));
-  await expect(dialog.getByRole('button', { name: shownAs('เลือกแชทแล้วส่ง') })).toBeEnabled();
-  await page.keyboard.press('Escape');
-  expect((await ended).ok()).toBe(true);
-  expect(await api.list<Listed>('/api/me/share')).toEqual([]);
+test(
+  'a picture is sent from the viewer, and what is not sent leaves no link',
+  whole,
+  async ({ page, family, line, openAs }) => {
+    const { mother, chat, api, groupId } = family;
+    await line.post(chat, { by: mother, type: 'image', contents: pictures(1) });
+    const [file] = await drawnFiles(api, { groupId, count: 1 });
+    await openAs(mother, `/microapp/${groupId}/file/${file?.id}`);
+    await page.getByRole('button', { name: shownAs('ส่งเข้าแชท') }).tap();
+    const dialog = page.getByRole('dialog', { name: shownAs('ส่งเข้าแชท') });
+    const ended = page.waitForResponse((response) => response.url().endsWith('/revoke'));
+    await expect(dialog.getByRole('button', { name: shownAs('เลือกแชทแล้วส่ง') })).toBeEnabled();
+    await page.keyboard.press('Escape');
+    expect((await ended).ok()).toBe(true);
+    expect(await api.list<Listed>('/api/me/share')).toEqual([]);
 
-  await page.getByRole('button', { name: shownAs('ส่งเข้าแชท') }).tap();
-  await shoot(page, 'one');
-  await sendTo(page, dialog, chat);
-  await expect(page.getByText(shownAs('ส่งเข้าแชทแล้ว'))).toBeVisible();
-  expect(await api.list<Listed>('/api/me/share')).toMatchObject([{ item: 'chat', state: 'open' }]);
-});
+    await page.getByRole('button', { name: shownAs('ส่งเข้าแชท') }).tap();
+    await shoot(page, 'one');
+    await sendTo(page, dialog, chat);
+    await expect(page.getByText(shownAs('ส่งเข้าแชทแล้ว'))).toBeVisible();
+    expect(await api.list<Listed>('/api/me/share')).toMatchObject([{ item: 'chat', state: 'open' }]);
+  },
+);
 
-test('an album of seven goes in two turns, or as its card', async ({ page, family, line, openAs }) => {
+test('an album of seven goes in two turns, or as its card', whole, async ({ page, family, line, openAs }) => {
   const { mother, chat, api, groupId } = family;
   const other = await line.createGroup('เพื่อนบ้าน', [mother]);
   await line.post(chat, { by: mother, type: 'image', contents: pictures(7) });
@@ -126,34 +126,33 @@ test('a document is a card with its first page, and people outside open it where
   expect((await fetch(share?.url ?? '')).status).toBe(200);
 });
 
-test('a picture that LINE does not take is sent as JPEG, from easy mode, too', async ({
-  page,
-  family,
-  line,
-  openAs,
-}) => {
-  const { mother, chat, api, groupId } = family;
-  const other = await line.createGroup('เพื่อนบ้าน', [mother]);
-  const webp = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'teal' } })
-    .webp()
-    .toBuffer();
-  const contents = [{ base64: webp.toString('base64'), fileName: 'ทะเล.webp', mimeType: 'image/webp' }];
-  await line.post(chat, { by: mother, type: 'file', contents });
-  const [file] = await drawnFiles(api, { groupId, count: 1 });
-  await openAs(mother, `/microapp/${groupId}`);
-  await page.goto(`/microapp/${groupId}/file/${file?.id}?easy`);
-  await page.getByRole('button', { name: shownAs('ส่งให้คนอื่น') }).tap();
-  const dialog = page.getByRole('dialog', { name: shownAs('ส่งเข้าแชท') });
-  await shoot(page, 'easy');
-  await sendTo(page, dialog, other);
-  await expect(page.getByText(shownAs('ส่งเข้าแชทแล้ว'))).toBeVisible();
-  const { log } = await openChatPage(page, { person: mother, chat: other });
-  const original = (await log.locator('.pictures a').getAttribute('href')) ?? '';
-  const answer = await fetch(original);
-  expect(answer.headers.get('content-type')).toBe('image/jpeg');
-  const { width, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
-  expect({ width, format }).toEqual({ width: 1600, format: 'jpeg' });
-});
+test(
+  'a picture that LINE does not take is sent as JPEG, from easy mode, too',
+  whole,
+  async ({ page, family, line, openAs }) => {
+    const { mother, chat, api, groupId } = family;
+    const other = await line.createGroup('เพื่อนบ้าน', [mother]);
+    const webp = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'teal' } })
+      .webp()
+      .toBuffer();
+    const contents = [{ base64: webp.toString('base64'), fileName: 'ทะเล.webp', mimeType: 'image/webp' }];
+    await line.post(chat, { by: mother, type: 'file', contents });
+    const [file] = await drawnFiles(api, { groupId, count: 1 });
+    await openAs(mother, `/microapp/${groupId}`);
+    await page.goto(`/microapp/${groupId}/file/${file?.id}?easy`);
+    await page.getByRole('button', { name: shownAs('ส่งให้คนอื่น') }).tap();
+    const dialog = page.getByRole('dialog', { name: shownAs('ส่งเข้าแชท') });
+    await shoot(page, 'easy');
+    await sendTo(page, dialog, other);
+    await expect(page.getByText(shownAs('ส่งเข้าแชทแล้ว'))).toBeVisible();
+    const { log } = await openChatPage(page, { person: mother, chat: other });
+    const original = (await log.locator('.pictures a').getAttribute('href')) ?? '';
+    const answer = await fetch(original);
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    const { width, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect({ width, format }).toEqual({ width: 1600, format: 'jpeg' });
+  },
+);
 
 /** Waits until all files of a group have their pictures, and returns them. */
 async function drawnFiles(api: Api, wanted: { groupId: string; count: number }): Promise<Drawn[]> {

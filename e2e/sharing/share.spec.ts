@@ -3,6 +3,7 @@ import { findFiles } from '../support/api.ts';
 import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pictures } from '../support/line.ts';
+import { whole } from '../support/whole.ts';
 import { shownAs } from '../support/words.ts';
 
 /** Opens a page as a first-time visitor. */
@@ -192,7 +193,7 @@ for (const userAgent of lineBrowsers) {
   });
 }
 
-test('a download that is under way is cut off when its link is ended', async ({ family }) => {
+test('a download that is under way is cut off when its link is ended', whole, async ({ family }) => {
   const { api, groupId } = family;
   const bytes = Buffer.alloc(40_000_000, 'วิดีโองานบวช');
   await api.post(`/api/group/${groupId}/upload`, {

@@ -5,9 +5,7 @@ import { easySamples, memberSamples } from './screens/samples.ts';
 import type { Screen, Story } from './screens/screen.ts';
 import { memberScreens } from './screens/screens.ts';
 import { tellStory } from './story.ts';
-
-/** Tag of the walks through every screen, for `npm run test:slow`; those of `npm test` open one screen of each kind. */
-export const whole = { tag: '@whole' };
+import { whole } from './whole.ts';
 
 /**
  * Defines tests of one screen of each kind that a member sees and, among the whole walks, one of each group of a member's

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { createFolder, findFiles } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pictures } from '../support/line.ts';
+import { whole } from '../support/whole.ts';
 import { shownAs } from '../support/words.ts';
 
 test('files from the computer go into the folder that they are dropped onto', async ({
@@ -56,38 +57,37 @@ test('files from the computer go into the folder that they are dropped onto', as
   });
 });
 
-test('a folder from the computer comes with its empty folders', async ({
-  page,
-  context,
-  family,
-  openAs,
-}, testInfo) => {
-  const { mother, api, groupId } = family;
-  const folder = testInfo.outputPath('ทริป');
-  await mkdir(path.join(folder, 'วัน 2', 'เย็น'), { recursive: true });
-  await writeFile(path.join(folder, 'แผน.txt'), 'แผน');
-  await openAs(mother, `/microapp/${groupId}/file/upload`);
-  const session = await context.newCDPSession(page);
-  const { x, y } = await middleOf(page.getByRole('region', { name: 'เลือกไฟล์' }));
-  const data = { items: [], files: [folder], dragOperationsMask: 1 };
-  // Its code loads once the page is idle.
-  await expect(async () => {
-    for (const type of ['dragEnter', 'dragOver'] as const)
-      await session.send('Input.dispatchDragEvent', { type, x, y, data });
-    await expect(page.getByText(goInto('บ้านเรา'))).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await session.send('Input.dispatchDragEvent', { type: 'drop', x, y, data });
-  await expect(page.getByText('มีโฟลเดอร์ว่าง 1 โฟลเดอร์')).toBeVisible();
-  await page.getByRole('button', { name: /^ส่ง 1 ไฟล์/ }).click();
-  await expect(page.getByText('สร้างโฟลเดอร์ว่างแล้ว 1 โฟลเดอร์')).toBeVisible();
-  await expect(page.getByText('ส่งครบ 1 ไฟล์แล้ว').last()).toBeVisible();
-  await expect.poll(async () => (await findFiles(api, { groupId, count: 1 })).length).toBe(1);
-  await page.goto(`/microapp/${groupId}/folder`);
-  for (const name of [/^ทริป/, /^วัน 2/, /^เย็น/]) {
-    await page.getByRole('main').getByRole('link', { name }).first().click();
-  }
-  await expect(page.getByRole('heading', { level: 1, name: 'เย็น' })).toBeVisible();
-});
+test(
+  'a folder from the computer comes with its empty folders',
+  whole,
+  async ({ page, context, family, openAs }, testInfo) => {
+    const { mother, api, groupId } = family;
+    const folder = testInfo.outputPath('ทริป');
+    await mkdir(path.join(folder, 'วัน 2', 'เย็น'), { recursive: true });
+    await writeFile(path.join(folder, 'แผน.txt'), 'แผน');
+    await openAs(mother, `/microapp/${groupId}/file/upload`);
+    const session = await context.newCDPSession(page);
+    const { x, y } = await middleOf(page.getByRole('region', { name: 'เลือกไฟล์' }));
+    const data = { items: [], files: [folder], dragOperationsMask: 1 };
+    // Its code loads once the page is idle.
+    await expect(async () => {
+      for (const type of ['dragEnter', 'dragOver'] as const)
+        await session.send('Input.dispatchDragEvent', { type, x, y, data });
+      await expect(page.getByText(goInto('บ้านเรา'))).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await session.send('Input.dispatchDragEvent', { type: 'drop', x, y, data });
+    await expect(page.getByText('มีโฟลเดอร์ว่าง 1 โฟลเดอร์')).toBeVisible();
+    await page.getByRole('button', { name: /^ส่ง 1 ไฟล์/ }).click();
+    await expect(page.getByText('สร้างโฟลเดอร์ว่างแล้ว 1 โฟลเดอร์')).toBeVisible();
+    await expect(page.getByText('ส่งครบ 1 ไฟล์แล้ว').last()).toBeVisible();
+    await expect.poll(async () => (await findFiles(api, { groupId, count: 1 })).length).toBe(1);
+    await page.goto(`/microapp/${groupId}/folder`);
+    for (const name of [/^ทริป/, /^วัน 2/, /^เย็น/]) {
+      await page.getByRole('main').getByRole('link', { name }).first().click();
+    }
+    await expect(page.getByRole('heading', { level: 1, name: 'เย็น' })).toBeVisible();
+  },
+);
 
 /** Returns the function that drags a file of the computer over an element, or drops it there. */
 async function createFileDrag(page: Page) {

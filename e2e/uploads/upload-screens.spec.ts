@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { whole } from '../support/whole.ts';
 import { shownAs } from '../support/words.ts';
 
 /** Folder for screenshots; unset in ordinary runs. */
@@ -52,7 +53,7 @@ test('each state of an upload is accessible, in both themes, and a card for the 
   await check(page, 'sent');
 });
 
-test('the keyboard reaches every row of a long list, and sends', async ({ page, family, openAs }) => {
+test('the keyboard reaches every row of a long list, and sends', whole, async ({ page, family, openAs }) => {
   const { mother, groupId } = family;
   await openAs(mother, `/microapp/${groupId}/file/upload`);
   const files = Array.from({ length: 60 }, (_, index) => textFile(`แผ่น ${index + 1}.txt`));

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../support/fixtures.ts';
 import { postFile } from '../support/line.ts';
+import { whole } from '../support/whole.ts';
 import { shownAs } from '../support/words.ts';
 
 const name = 'รายงานประจำปี 2569.bin';
@@ -82,7 +83,7 @@ test('bytes that the group has are not sent again, unless the person wants them 
   await expect(page.getByRole('link', { name: /ซ้ำ\.bin/ })).toHaveCount(0);
 });
 
-test('a picked folder is kept with its tree', async ({ page, family, openAs }, testInfo) => {
+test('a picked folder is kept with its tree', whole, async ({ page, family, openAs }, testInfo) => {
   const { mother, groupId } = family;
   const folder = testInfo.outputPath('ทริป');
   await mkdir(path.join(folder, 'วัน 1'), { recursive: true });
@@ -101,7 +102,7 @@ test('a picked folder is kept with its tree', async ({ page, family, openAs }, t
   await expect(page.getByRole('link', { name: /เช้า\.txt/ }).first()).toBeVisible();
 });
 
-test('a file moves to the trash, and undo restores it', async ({ page, family, line, openAs }) => {
+test('a file moves to the trash, and undo restores it', whole, async ({ page, family, line, openAs }) => {
   const { mother, chat, groupId } = family;
   await postFile(line, { chat, by: mother, name: 'จดหมาย.txt' });
   await openAs(mother, `/microapp/${groupId}/file`);
@@ -118,7 +119,7 @@ test('a file moves to the trash, and undo restores it', async ({ page, family, l
   await expect(page.getByRole('link', { name: /จดหมาย\.txt/ }).first()).toBeVisible();
 });
 
-test('a file that does not fit is refused before its first byte', async ({ page, family, openAs }) => {
+test('a file that does not fit is refused before its first byte', whole, async ({ page, family, openAs }) => {
   await openAs(family.mother, '/microapp');
   const token = (await page.context().cookies()).find(({ name: cookie }) => cookie === 'auth-token')?.value;
   const answer = await page.request.post(`/api/group/${family.groupId}/upload`, {

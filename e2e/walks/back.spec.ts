@@ -3,6 +3,7 @@ import { findFiles } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { media, pictures } from '../support/line.ts';
 import { hasNoEntry } from '../support/overlay-faults.ts';
+import { whole } from '../support/whole.ts';
 import { shownAs } from '../support/words.ts';
 
 const back = (page: Page) => page.evaluate(() => history.back());
@@ -96,7 +97,7 @@ test('back closes what is open over the files, in order, and only then leaves th
   });
 });
 
-test('back leaves the full screen before the video', async ({ page, family, line, openAs }) => {
+test('back leaves the full screen before the video', whole, async ({ page, family, line, openAs }) => {
   const { mother, chat, api, groupId } = family;
   await line.post(chat, {
     by: mother,

@@ -5,6 +5,7 @@ import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pictures, postFile } from '../support/line.ts';
 import { openScreen } from '../support/screens/open-screen.ts';
+import { whole } from '../support/whole.ts';
 import { shownAs } from '../support/words.ts';
 
 /** Smallest side of a tap target in easy mode, in pixels. */
@@ -99,7 +100,7 @@ test('the easy screens are accessible, large and fit, in each theme and directio
   }
 });
 
-test('the keyboard does what fingers do', async ({ page, family, line, openAs }) => {
+test('the keyboard does what fingers do', whole, async ({ page, family, line, openAs }) => {
   const { mother, chat, api, groupId } = family;
   await line.post(chat, { by: mother, type: 'image', contents: pictures(2) });
   await findFiles(api, { groupId, count: 2 });

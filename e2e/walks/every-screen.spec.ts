@@ -12,7 +12,8 @@ import { needsNoAct, type Screen, type Story } from '../support/screens/screen.t
 import { newcomerScreens, publicScreens } from '../support/screens/screens.ts';
 import { findUnsteadiness } from '../support/steadiness.ts';
 import { names, noStory } from '../support/story.ts';
-import { walkAsMember, whole } from '../support/walks.ts';
+import { walkAsMember } from '../support/walks.ts';
+import { whole } from '../support/whole.ts';
 
 /** Folder for screenshots of all screens; unset in ordinary runs. */
 const picturesDir = process.env.KEPWAI_E2E_PICTURES;

@@ -4,7 +4,7 @@ import { findViolations } from '../support/axe.ts';
 import { test as base, expect, type Family, runCommand } from '../support/fixtures.ts';
 import { pictures } from '../support/line.ts';
 import { openScreen } from '../support/screens/open-screen.ts';
-import { whole } from '../support/walks.ts';
+import { whole } from '../support/whole.ts';
 import { shownAs } from '../support/words.ts';
 
 /** Rules of axe about colours: in the dark theme, the rest of a screen is the same. */

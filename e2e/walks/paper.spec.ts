@@ -3,6 +3,7 @@ import { findFiles } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pictures } from '../support/line.ts';
 import { selectFiles } from '../support/selection.ts';
+import { whole } from '../support/whole.ts';
 
 test('a printed list has its title and its files, and no bars', async ({ page, family, line, openAs }) => {
   const { mother, chat, api, groupId } = family;
@@ -20,26 +21,25 @@ test('a printed list has its title and its files, and no bars', async ({ page, f
   await expect(tiles).toHaveCount(3);
 });
 
-test('rows stand one under another on paper, which is wider than the screen', async ({
-  page,
-  family,
-  line,
-  openAs,
-}) => {
-  const { mother, chat, api, groupId } = family;
-  await line.post(chat, { by: mother, type: 'image', contents: pictures(8) });
-  await findFiles(api, { groupId, count: 8 });
-  for (const [list, search] of [
-    ['timeline', ''],
-    ['by size', '?sort=largest'],
-  ] as const) {
-    await page.emulateMedia({ media: 'screen' });
-    await openAs(mother, `/microapp/${groupId}/file${search}`);
-    await expect(page.locator('[data-file]')).toHaveCount(8);
-    await page.emulateMedia({ media: 'print' });
-    expect(await overlapOnPaper(page), list).toBeLessThanOrEqual(0);
-  }
-});
+test(
+  'rows stand one under another on paper, which is wider than the screen',
+  whole,
+  async ({ page, family, line, openAs }) => {
+    const { mother, chat, api, groupId } = family;
+    await line.post(chat, { by: mother, type: 'image', contents: pictures(8) });
+    await findFiles(api, { groupId, count: 8 });
+    for (const [list, search] of [
+      ['timeline', ''],
+      ['by size', '?sort=largest'],
+    ] as const) {
+      await page.emulateMedia({ media: 'screen' });
+      await openAs(mother, `/microapp/${groupId}/file${search}`);
+      await expect(page.locator('[data-file]')).toHaveCount(8);
+      await page.emulateMedia({ media: 'print' });
+      expect(await overlapOnPaper(page), list).toBeLessThanOrEqual(0);
+    }
+  },
+);
 
 /** Returns by how many pixels a row of files overlaps the next when the list becomes wider without an event. */
 function overlapOnPaper(page: Page): Promise<number> {

@@ -6,7 +6,8 @@ import { needsNoAct, type Screen, type Story } from '../support/screens/screen.t
 import { publicScreens } from '../support/screens/screens.ts';
 import { findUnsteadiness } from '../support/steadiness.ts';
 import { noStory } from '../support/story.ts';
-import { walkAsMember, whole } from '../support/walks.ts';
+import { walkAsMember } from '../support/walks.ts';
+import { whole } from '../support/whole.ts';
 
 // On a phone, every-screen.spec.ts finds the same of each screen.
 

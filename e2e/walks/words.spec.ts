@@ -1,6 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
 import { postFile } from '../support/line.ts';
 import { openScreen } from '../support/screens/open-screen.ts';
+import { whole } from '../support/whole.ts';
 import { findBrokenWords } from '../support/words.ts';
 
 /** Words that browsers break in the middle, the product's name, and a mark that begins no line. */
@@ -50,7 +51,7 @@ test('no line breaks inside a word that browsers do not know, at any width', asy
   expect(count, 'words that were looked at').toBeGreaterThan(20);
 });
 
-test('text copied from the screen finds the same file', async ({ page, family, line, openAs }) => {
+test('text copied from the screen finds the same file', whole, async ({ page, family, line, openAs }) => {
   await postFile(line, { chat: family.chat, by: family.father, name: 'ลิงก์ในแชท.txt' });
   const copied = 'ลิง\u200cก์\u200bใน\u200bแช\u200cท';
   const route = `/microapp/${family.groupId}/file?search=${encodeURIComponent(copied)}`;
