@@ -111,7 +111,11 @@ function chooseSteps(): Step[] {
     return [
       build,
       { ...tests, command: `${vitest} --project server --tags-filter=slow`, after: ['build'] },
-      { name: 'further journeys, and walks through every screen', command: `${playwright} --grep @whole`, after: [tests.name] },
+      {
+        name: 'further journeys, and walks through every screen',
+        command: `${playwright} --grep @whole`,
+        after: [tests.name],
+      },
     ];
   return steps;
 }
