@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
 import { connectionLimits } from '../db/connections.ts';
-import { type JobName, jobKinds, jobNames } from './jobs.ts';
+import { jobKinds, jobNames } from './jobs.ts';
 
 const schema = 'pgboss';
 /**
