@@ -1,5 +1,4 @@
 import { mayTrashAny } from '@kepwai/rules/groups/group-permissions';
-import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { isAppError } from '../../errors.ts';
 import type { JobContext } from '../../queue/queue.ts';
@@ -11,15 +10,9 @@ import { actOnBatch, type BulkActs } from './act.ts';
 import { stateOf } from './presenters.ts';
 import { selectionSchema } from './selection.ts';
 import { insertSelected } from './selection-store.ts';
-import {
-  type BulkRow,
-  deleteActionsBefore,
-  findAction,
-  listUnended,
-  lockUnfound,
-  updateRefused,
-  updateTotal,
-} from './store.ts';
+import { type BulkRow, findAction, listUnended, lockUnfound, updateRefused, updateTotal } from './store.ts';
+
+export { deleteActionsBefore as deleteOldBulk } from './store.ts';
 
 type ContinueDeps = Pick<Deps, 'db' | 'clock' | 'record'> & { acts: BulkActs };
 
@@ -46,11 +39,6 @@ export async function continueBulk(
 /** Resumes actions whose job was lost. */
 export async function resumeBulk({ db, queue }: Pick<Deps, 'db' | 'queue'>): Promise<void> {
   await queue.sendAll('continue-bulk', await listUnended(db));
-}
-
-/** Deletes actions that began before an instant, except for those that are still running. */
-export async function deleteOldBulk(db: Db, before: Date): Promise<void> {
-  await deleteActionsBefore(db, before);
 }
 
 /** Stores the files of an action. The group is not locked meanwhile: a million takes seconds. */

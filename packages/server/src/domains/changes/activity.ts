@@ -1,11 +1,11 @@
-import type { Db, Tx } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import type { Actor, Change, ChangeKind } from './change.ts';
-import {
-  clearActor,
-  deleteOldActivity,
-  type NewActivity,
-  removeFileFromActivity,
-  updateActivityGroup,
+import { clearActor, type NewActivity } from './store.ts';
+
+export {
+  deleteOldActivity as deleteActivityBefore,
+  removeFileFromActivity as removeFromActivity,
+  updateActivityGroup as moveActivity,
 } from './store.ts';
 
 /** Maximum number of files that a row names; it counts all of them. */
@@ -42,21 +42,6 @@ export function activityOf(change: Change, at: Date): NewActivity | null {
     fileIds: erasing.has(change.kind) ? [] : fileIds.slice(0, maxFileIds),
     details: detailsOf(change),
   };
-}
-
-/** Deletes rows logged before an instant. */
-export async function deleteActivityBefore(db: Db, before: Date): Promise<void> {
-  await deleteOldActivity(db, before);
-}
-
-/** Removes the id of a deleted file from all rows; the caller locks its group. */
-export async function removeFromActivity(tx: Tx, fileId: string): Promise<void> {
-  await removeFileFromActivity(tx, fileId);
-}
-
-/** Moves the rows of a group to the one that it was merged into. */
-export async function moveActivity(tx: Tx, move: { fromId: string; intoId: string }): Promise<void> {
-  await updateActivityGroup(tx, move);
 }
 
 /** Number of rows from which a person is removed at a time. */

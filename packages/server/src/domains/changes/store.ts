@@ -40,7 +40,7 @@ export async function deleteOldActivity(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('activity').where('at', '<', before).execute();
 }
 
-/** Removes the id of a file from the rows that name it. */
+/** Removes the id of a deleted file from all rows that name it; the caller locks its group. */
 export async function removeFileFromActivity(tx: Tx, fileId: string): Promise<void> {
   await tx
     .updateTable('activity')

@@ -9,7 +9,7 @@ export interface MembershipAnswer {
   checkedAt: Date;
 }
 
-/** Stores LINE's answer, unless a later one is known. */
+/** Stores LINE's answer about a membership, unless a later one is known. */
 export async function upsertMembership(db: Db | Tx, answer: MembershipAnswer): Promise<void> {
   await db
     .insertInto('chat_members')

@@ -1,16 +1,13 @@
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { findMembershipAnswer, type MembershipAnswer, upsertMembership } from './people-store.ts';
+import { findMembershipAnswer, upsertMembership } from './people-store.ts';
+
+export { upsertMembership as storeMembership } from './people-store.ts';
 
 /** A chat, and the group that has it. */
 interface ChatOfGroup {
   chatId: string;
   groupId: string;
-}
-
-/** Stores LINE's answer about a membership, unless a later one is known. */
-export async function storeMembership(tx: Tx, answer: MembershipAnswer): Promise<void> {
-  await upsertMembership(tx, answer);
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import { createDigests } from '../../blobs/digests.ts';
-import type { Db, Tx } from '../../db/database.ts';
 import { isAppError } from '../../errors.ts';
-import { updateCrc32 } from './store.ts';
+
+export { updateCrc32 as noteCrc32 } from './store.ts';
 
 /** Size of the pieces in which a content is read. */
 const pieceBytes = 256 * 1024;
@@ -40,9 +40,4 @@ export async function sumContent(
   } finally {
     await reader.close();
   }
-}
-
-/** Stores the CRC-32 of a content; that of one that is gone is a no-op. */
-export async function noteCrc32(db: Db | Tx, content: { sha256: string; crc32: number }): Promise<void> {
-  await updateCrc32(db, content);
 }

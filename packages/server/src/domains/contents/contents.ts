@@ -5,22 +5,26 @@ import type { Deps } from '../../deps.ts';
 import { lockQuota, settleFiles } from '../storage/usage/usage.ts';
 import {
   deleteUnreferencedBlob,
-  findAddressOf,
   findBlob,
-  findSent,
-  listFilesShowing,
   listKnown,
-  listPendingThumbnails,
   listUnreferenced,
   lockAndUpsertBlobs,
   lockContentAddress,
   markIfUnreferenced,
-  type Sender,
-  updateDrawerDeaths,
-  updateMimeType,
-  updateThumbnail,
   updateUndrawnPending,
   upsertBlobs,
+} from './store.ts';
+
+export {
+  findAddressOf as findAddress,
+  findBlob as findContent,
+  findSent as findSentContent,
+  listFilesShowing as listReferences,
+  listPendingThumbnails as listUndrawn,
+  lockContentAddress as lockContent,
+  updateDrawerDeaths as noteDrawerDeath,
+  updateMimeType as noteMimeType,
+  updateThumbnail as noteThumbnail,
 } from './store.ts';
 
 /** Bytes that will become a file in a quota. */
@@ -43,14 +47,6 @@ export interface NewContent {
 type Content = Omit<NewContent, 'quotaId'>;
 
 /**
- * Locks a content until the transaction ends, so that its row and its bytes change together. Locks are taken
- * in one order everywhere: group, file, quota, content.
- */
-export async function lockContent(tx: Tx, sha256: string): Promise<void> {
-  await lockContentAddress(tx, sha256);
-}
-
-/**
  * Turns bytes into a content that counts in the quota; the caller writes the file that references it in the
  * same transaction.
  * @throws AppError QUOTA_EXCEEDED, STORAGE_FULL
@@ -59,7 +55,7 @@ export async function lockContent(tx: Tx, sha256: string): Promise<void> {
 export async function keepContent(tx: Tx, blobs: BlobStore, content: NewContent): Promise<Row<'blobs'>> {
   const { quotaId } = content;
   await lockQuota(tx, quotaId);
-  await lockContent(tx, content.sha256);
+  await lockContentAddress(tx, content.sha256);
   const blob = (await keepLocked(tx, blobs, { quotaId, contents: [content] })).get(content.sha256);
   if (!blob) throw new Error(`content ${content.sha256} has no row`);
   return blob;
@@ -84,7 +80,7 @@ export async function keepContents(
   const distinct = distinctOf(contents);
   const [only] = distinct;
   if (distinct.length === 1 && only !== undefined) {
-    await lockContent(tx, only.sha256);
+    await lockContentAddress(tx, only.sha256);
     return await keepLocked(tx, blobs, { quotaId, contents });
   }
   const rows = await lockAndUpsertBlobs(tx, distinct);
@@ -137,7 +133,7 @@ async function ensureStored(blobs: BlobStore, { sha256, sizeBytes, part = null }
 
 /** Records that a file of this content was removed: it is collected a day after the last one. */
 export async function leaveContent(tx: Tx, sha256: string, now: Date): Promise<void> {
-  await lockContent(tx, sha256);
+  await lockContentAddress(tx, sha256);
   await markIfUnreferenced(tx, sha256, now);
 }
 
@@ -150,7 +146,7 @@ export async function eraseContent(
   blobs: BlobStore,
   { sha256, unreferencedBefore }: { sha256: string; unreferencedBefore?: Date },
 ): Promise<void> {
-  await lockContent(tx, sha256);
+  await lockContentAddress(tx, sha256);
   await deleteUnreferencedBlob(tx, sha256, unreferencedBefore);
   // Inside the transaction, so that no new file can reference the bytes between the deletion of the row and of the
   // bytes.
@@ -199,7 +195,7 @@ export async function* findStrayPictures({ db, blobs }: Pick<Deps, 'db' | 'blobs
   for await (const page of pagesOf(blobs.listDerived())) {
     for (const sha256 of new Set(await listUnknown(db, page))) {
       const isGone = await db.transaction().execute(async (tx) => {
-        await lockContent(tx, sha256);
+        await lockContentAddress(tx, sha256);
         return (await findBlob(tx, sha256)) === undefined && (await blobs.stat(sha256)) === null;
       });
       if (isGone) yield sha256;
@@ -281,67 +277,14 @@ async function listUnknown(db: Db, sha256s: string[]): Promise<string[]> {
   return sha256s.filter((one) => !known.has(one));
 }
 
-/** Returns the row of a content; undefined if it is not kept. */
-export async function findContent(db: Db | Tx, sha256: string): Promise<Row<'blobs'> | undefined> {
-  return await findBlob(db, sha256);
-}
-
-/** Returns the address of the bytes that a file references; null if it references none, or is gone. */
-export async function findAddress(db: Db | Tx, fileId: string): Promise<string | null> {
-  return await findAddressOf(db, fileId);
-}
-
-/** Stores the type that a content has by the rules of today. */
-export async function noteMimeType(tx: Tx, sha256: string, mimeType: string): Promise<void> {
-  await updateMimeType(tx, sha256, mimeType);
-}
-
-/** Stores the outcome of drawing a content. */
-export async function noteThumbnail(
-  tx: Tx,
-  sha256: string,
-  seen: { state: 'ready' | 'none'; width: number | null; height: number | null; thumbhash: string | null },
-): Promise<void> {
-  await updateThumbnail(tx, sha256, seen);
-}
-
 /**
  * Lets a content without pictures wait for them again; returns its row, or undefined if it has some, waits, or
  * ended the processes that drew it.
  */
 export async function awaitPictures(tx: Tx, sha256: string): Promise<Row<'blobs'> | undefined> {
-  await lockContent(tx, sha256);
+  await lockContentAddress(tx, sha256);
   return await updateUndrawnPending(tx, sha256, { maxDeaths: maxDrawerDeaths });
 }
 
 /** Deaths of drawing processes after which a content is shown without a picture for good. */
 export const maxDrawerDeaths = 2;
-
-/** Records that a process died which drew a content, for this many times. */
-export async function noteDrawerDeath(tx: Tx, sha256: string, deaths: number): Promise<void> {
-  await updateDrawerDeaths(tx, sha256, deaths);
-}
-
-/** Returns who sent a file, and the address of its content; undefined if it has none, or is gone. */
-export async function findSentContent(
-  db: Db | Tx,
-  fileId: string,
-): Promise<(Sender & { sha256: string }) | undefined> {
-  return await findSent(db, fileId);
-}
-
-/** Lists contents whose pictures have been pending since before an instant, each with a file that references it. */
-export async function listUndrawn(
-  db: Db,
-  options: { before: Date; limit: number },
-): Promise<(Sender & { fileId: string; mimeType: string; deaths: number })[]> {
-  return await listPendingThumbnails(db, options);
-}
-
-/** Lists the files that reference a content, by group. */
-export async function listReferences(
-  db: Db | Tx,
-  sha256: string,
-): Promise<{ groupId: string; fileIds: string[] }[]> {
-  return await listFilesShowing(db, sha256);
-}

@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 
-/** Locks the address of a content until the transaction ends, also if it has no row. */
+/**
+ * Locks a content until the transaction ends, also if it has no row, so that its row and its bytes change together. Locks
+ * are taken in one order everywhere: group, file, quota, content.
+ */
 export async function lockContentAddress(tx: Tx, sha256: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`content:${sha256}`}, 0))`.execute(tx);
 }
@@ -60,6 +63,7 @@ async function upsert(
   return rows;
 }
 
+/** Returns the row of a content; undefined if it is not kept. */
 export async function findBlob(db: Db | Tx, sha256: string): Promise<Row<'blobs'> | undefined> {
   return await db.selectFrom('blobs').selectAll().where('sha256', '=', sha256).executeTakeFirst();
 }
@@ -92,6 +96,7 @@ export async function findAddressOf(db: Db | Tx, fileId: string): Promise<string
   return row?.sha256 ?? null;
 }
 
+/** Stores the CRC-32 of a content; that of one that is gone is a no-op. */
 export async function updateCrc32(
   db: Db | Tx,
   { sha256, crc32 }: { sha256: string; crc32: number },
@@ -99,11 +104,12 @@ export async function updateCrc32(
   await db.updateTable('blobs').set({ crc32 }).where('sha256', '=', sha256).execute();
 }
 
+/** Stores the type that a content has by the rules of today. */
 export async function updateMimeType(tx: Tx, sha256: string, mimeType: string): Promise<void> {
   await tx.updateTable('blobs').set({ mime_type: mimeType }).where('sha256', '=', sha256).execute();
 }
 
-/** Stores what was found out about a content's pictures. */
+/** Stores the outcome of drawing a content. */
 export async function updateThumbnail(
   tx: Tx,
   sha256: string,

@@ -72,7 +72,7 @@ export async function trashFile({ db, clock, record }: FilesDeps, asked: FileInG
   const { groupId, userId } = asked.membership;
   const { id: fileId } = await getFileThatMayBeTrashed(db, asked);
   await db.transaction().execute(async (tx) => {
-    // The first of all locks (contents.ts): the quota is locked after the file, to count what is in the trash.
+    // The first of all locks (contents/store.ts): the quota is locked after the file, to count what is in the trash.
     await lockGroup(tx, groupId);
     const fileIds = await updateTrashed(tx, { fileIds: [fileId], userId, at: clock() });
     if (fileIds.length > 0) await record(tx, { kind: 'file-trashed', groupId, actor: { userId }, fileIds });

@@ -9,9 +9,9 @@ import { lockGroupOfMember } from '../groups/locks.ts';
 import { type Membership, requireStillMember } from '../groups/membership.ts';
 import { requireFewFolders, requireFolderName, requirePlace, type WantedPlace } from './place.ts';
 import { type FolderRow, findFolderRow } from './store.ts';
-import { type FolderPath, insertFolder, listFoldersNamed, updateFolder } from './tree-store.ts';
+import { insertFolder, updateFolder } from './tree-store.ts';
 
-export { updateGroupOfFolders } from './tree-store.ts';
+export { listFoldersNamed as findFoldersNamed, updateGroupOfFolders } from './tree-store.ts';
 
 /** A folder within the group of the calling member. */
 export interface FolderInGroup {
@@ -42,14 +42,6 @@ export async function getFolderOfGroup(
   const row = await findFolderRow(db, { groupId, folderId, viewerId: userId });
   if (!row) throw new AppError('NOT_FOUND');
   return row;
-}
-
-/** Finds folders outside the trash by their name, folded as in a search, anywhere in the group; those nearest to the top first. */
-export async function findFoldersNamed(
-  db: Db | Tx,
-  asked: { groupId: string; name: string; limit: number },
-): Promise<FolderPath[]> {
-  return await listFoldersNamed(db, asked);
 }
 
 /**

@@ -11,13 +11,14 @@ import { type FolderInGroup, getFolderOfGroup } from './folders.ts';
 import { findNestingProblem } from './place.ts';
 import { type FolderRow, listPath } from './store.ts';
 import {
-  deleteFoldersTrashedBefore,
   findFreeName,
   findTrashedAt,
   listFoldersToSettle,
   updateFolderRestored,
   updateFolderTrashed,
 } from './tree-store.ts';
+
+export { deleteFoldersTrashedBefore as deleteOldFolders } from './tree-store.ts';
 
 type TrashDeps = Pick<Deps, 'db' | 'clock' | 'record' | 'queue'>;
 
@@ -115,11 +116,6 @@ export async function settleFolder(
 /** Resumes folders whose job was lost. */
 export async function resumeSettling({ db, queue }: { db: Db; queue: Deps['queue'] }): Promise<void> {
   await queue.sendAll('settle-folder', await listFoldersToSettle(db));
-}
-
-/** Deletes folders that have been in the trash since before an instant, once their files are deleted. */
-export async function deleteOldFolders(db: Db, before: Date): Promise<void> {
-  await deleteFoldersTrashedBefore(db, before);
 }
 
 /** Lets the first files follow, and has the others follow in the background. Returns the ids of the first. */

@@ -4,7 +4,7 @@ import { plannedOnce } from '../../db/planned-once.ts';
 import { remainingBytes } from '../storage/usage/usage.ts';
 
 /**
- * Locks a group until the transaction ends: the first of all locks (contents.ts), so that its events are
+ * Locks a group until the transaction ends: the first of all locks (contents/store.ts), so that its events are
  * applied one by one. Returns false if it is gone or merged into another.
  */
 export async function lockGroup(tx: Tx, groupId: string): Promise<boolean> {

@@ -84,7 +84,7 @@ export async function findLineUserId(db: Db | Tx, userId: string): Promise<strin
   return row?.line_user_id ?? null;
 }
 
-/** Lists groups of which LINE last said that this person is a member; in no order. */
+/** Lists groups of which LINE last said that this person is a member, in no order; LINE is not queried. */
 export async function listMemberGroupIds(db: Db | Tx, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('chat_members')

@@ -1,16 +1,13 @@
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, isAppError } from '../../errors.ts';
 import { storeMembership } from '../chats/people.ts';
 import { rememberPerson } from '../users/people.ts';
 import { holdInChat } from './chat/store.ts';
 import type { MembershipCache } from './membership-cache.ts';
-import {
-  findLineUserId,
-  findMembershipRecord,
-  listMemberGroupIds,
-  type MembershipRecord,
-} from './membership-store.ts';
+import { findLineUserId, findMembershipRecord, type MembershipRecord } from './membership-store.ts';
+
+export { listMemberGroupIds as listMyGroupIds } from './membership-store.ts';
 
 /** Dependencies of membership. */
 export type MembershipDeps = Pick<Deps, 'db' | 'line' | 'clock' | 'log' | 'record'> & {
@@ -119,11 +116,6 @@ export async function requireStillMember(
   const record = await findMembershipRecord(tx, { groupId, userId });
   if (!record?.lastAnswer?.isMember) throw new AppError('NOT_FOUND');
   return toMembership(record, userId);
-}
-
-/** Lists groups of which LINE last said that this person is a member; LINE is not queried. */
-export async function listMyGroupIds(db: Db, userId: string): Promise<string[]> {
-  return listMemberGroupIds(db, userId);
 }
 
 /** Returns the current record: requests that arrive together share one query. */

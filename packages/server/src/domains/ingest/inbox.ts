@@ -10,7 +10,6 @@ import type { EventDeps } from './chat-bot.ts';
 import { createChatChains, type Turn } from './chat-chains.ts';
 import { coalesce } from './coalesce.ts';
 import {
-  deleteEventsNaming,
   deleteEventsOfChat,
   deleteHandledEvents,
   insertEvents,
@@ -23,6 +22,8 @@ import { requestContents } from './fetching/fetch-order.ts';
 import { listWanted } from './fetching/fetch-store.ts';
 import { findPosters } from './posters/posters.ts';
 import { deleteUnsent, deleteUnsentOfChat } from './unsent/store.ts';
+
+export { deleteEventsNaming as deleteEventsOfPerson } from './event-store.ts';
 
 /** Number of chats handled at a time, each with one database connection. */
 const chatsAtOnce = 4;
@@ -105,11 +106,6 @@ export async function resumeInbox(
 export async function deleteOldEvents(db: Db, before: Date): Promise<void> {
   await deleteHandledEvents(db, before);
   await deleteUnsent(db, before);
-}
-
-/** Deletes handled events that name a person, by LINE's id. */
-export async function deleteEventsOfPerson(db: Db, lineUserId: string): Promise<void> {
-  await deleteEventsNaming(db, lineUserId);
 }
 
 /** Deletes a chat's events and its list of unsent messages. */

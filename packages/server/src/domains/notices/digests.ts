@@ -1,6 +1,6 @@
 import { dayMs } from '@kepwai/rules/time';
 import type { messagingApi } from '@line/bot-sdk';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import type { DigestFrequency } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { digestPush } from '../../line/cards/digest-card.ts';
@@ -13,15 +13,15 @@ import {
   countedFiles,
   type DueDigest,
   deleteDigest,
-  deleteDigestOfLineUser,
   findToldUpTo,
   insertDigestPush,
   listDueDigests,
   listGroupNews,
   putDigest,
   updateDue,
-  updateToldUpTo,
 } from './stores/digest-store.ts';
+
+export { deleteDigestOfLineUser as stopDigest, updateToldUpTo as noteTold } from './stores/digest-store.ts';
 
 /** Digests that are read at a time. */
 const pageSize = 200;
@@ -34,11 +34,6 @@ export async function setDigest(
   const now = clock();
   if (frequency === null) await deleteDigest(db, userId);
   else await putDigest(db, { userId, frequency, dueAt: nextDue(frequency, now), now });
-}
-
-/** Ends the digests of a person who blocked the bot: LINE would accept messages to them and deliver none. */
-export async function stopDigest(db: Db, lineUserId: string): Promise<void> {
-  await deleteDigestOfLineUser(db, lineUserId);
 }
 
 /**
@@ -100,9 +95,4 @@ export async function findDigestMessage(
   if (!told) return null;
   const news = await listGroupNews(db, { userId: told.userId, since: told.toldUpTo, until });
   return news.length === 0 ? null : digestPush(env.line.liffId, { news, countedFiles });
-}
-
-/** Records that a person's digests cover everything until an instant. */
-export async function noteTold(tx: Tx, told: { userId: string; upTo: Date }): Promise<void> {
-  await updateToldUpTo(tx, told);
 }

@@ -1,5 +1,5 @@
 import { maxPins } from '@kepwai/rules/files/pins';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { lockGroupOfMember } from '../groups/locks.ts';
@@ -9,13 +9,11 @@ import {
   insertPins,
   listAllPins,
   listItemsToPin,
-  listPinRows,
   type PinnedItem,
-  type PinRow,
   updatePlaces,
 } from './store.ts';
 
-export { updateGroupOfPins } from './store.ts';
+export { listPinRows as listPins, updateGroupOfPins } from './store.ts';
 
 /** Files, image sets and folders to pin. */
 export interface ItemsToPin {
@@ -29,11 +27,6 @@ type PinsDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 /** Returns the id of a pin's item. */
 export function idOfPinned({ file_id, image_set_id, folder_id }: PinnedItem): string {
   return file_id ?? image_set_id ?? folder_id ?? '';
-}
-
-/** Lists the pins of a group that show something, in order. */
-export async function listPins(db: Db, groupId: string): Promise<PinRow[]> {
-  return await listPinRows(db, groupId);
 }
 
 /**

@@ -1,12 +1,9 @@
 import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { findExpiry } from './quotas-store.ts';
 
-/** Returns when a quota expires; null if it does not, or does not exist. */
-export async function expiryOf(db: Db | Tx, quotaId: string): Promise<Date | null> {
-  return await findExpiry(db, quotaId);
-}
+export { findExpiry as expiryOf } from './quotas-store.ts';
 
 /**
  * Requires a quota that accepts new files.

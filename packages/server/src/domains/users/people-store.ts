@@ -8,7 +8,7 @@ export interface LinePerson {
   pictureUrl?: string | null | undefined;
 }
 
-/** Inserts or updates a person; returns the id. */
+/** Returns the id of a person of LINE, inserted if new; a given name or picture, even null, replaces the earlier one. */
 export async function upsertPerson(db: Db | Tx, person: LinePerson): Promise<string> {
   const { lineUserId, displayName, pictureUrl } = person;
   const { id } = await db

@@ -1,7 +1,8 @@
-import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Membership } from '../membership.ts';
-import { deleteOnboardings, listOthers, type OtherRow, upsertOnboarding } from './store.ts';
+import { listOthers, type OtherRow, upsertOnboarding } from './store.ts';
+
+export { deleteOnboardings as deleteSettingUp } from './store.ts';
 
 /**
  * Time for which a person counts as present: clients with the first steps open report every 20 seconds, and
@@ -17,9 +18,4 @@ export async function noteSettingUp(
   const at = clock();
   await upsertOnboarding(db, { groupId, userId, at });
   return await listOthers(db, { groupId, userId, since: new Date(at.getTime() - stillThereMs) });
-}
-
-/** Deletes reports from before an instant. */
-export async function deleteSettingUp(db: Db, before: Date): Promise<void> {
-  await deleteOnboardings(db, before);
 }

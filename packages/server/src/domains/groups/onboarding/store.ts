@@ -42,6 +42,7 @@ export async function listOthers(
     .execute();
 }
 
+/** Deletes reports from before an instant. */
 export async function deleteOnboardings(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('onboardings').where('seen_at', '<', before).execute();
 }

@@ -1,5 +1,5 @@
 import { arrange, putBack, sentOrder, shownOrder } from '@kepwai/rules/files/image-sets';
-import type { Db, Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import {
   updateArranged,
@@ -10,7 +10,6 @@ import {
 import { lockGroupOfMember } from '../../groups/locks.ts';
 import { type Membership, requireStillMember } from '../../groups/membership.ts';
 import {
-  deleteActionsBefore,
   findOwnAction,
   type ImageSetActionRow,
   listActionFiles,
@@ -21,7 +20,7 @@ import {
 import type { EditDeps } from './edit.ts';
 import { type FileOfSet, findSetState, listFilesById, listFilesOfSets } from './edit-store.ts';
 
-export { updateGroupOfSetActions } from './action-store.ts';
+export { deleteActionsBefore as deleteOldImageSetActions, updateGroupOfSetActions } from './action-store.ts';
 
 /** Outcome of an undo. */
 interface Undone {
@@ -59,11 +58,6 @@ export async function undoAction(
     await record(tx, { kind: 'image-set-change-undone', groupId, actor: { userId }, imageSetIds, fileIds });
     return { imageSetId, restoredCount: fileIds.length };
   });
-}
-
-/** Deletes changes that were made before an instant: nobody takes them back. */
-export async function deleteOldImageSetActions(db: Db, before: Date): Promise<void> {
-  await deleteActionsBefore(db, before);
 }
 
 /** Returns the ids of the files that are in their order again. */

@@ -66,7 +66,7 @@ export async function loseContent(
 }
 
 /**
- * Marks a file as lost, locking in the order of all locks (contents.ts). Returns 1, or 0 if the file no
+ * Marks a file as lost, locking in the order of all locks (contents/store.ts). Returns 1, or 0 if the file no
  * longer has the content, or the bytes are back.
  */
 async function loseFile(

@@ -1,5 +1,7 @@
 import type { Db } from '../../../db/database.ts';
-import { type CheckSummary, findCheckSummary } from './checks-store.ts';
+import { findCheckSummary } from './checks-store.ts';
+
+export { findCheckSummary as summariseChecks } from './checks-store.ts';
 
 /** Public state of the storage. */
 export interface StorageHealth {
@@ -12,9 +14,4 @@ export async function findStorageHealth(db: Db, now: Date): Promise<StorageHealt
   const { unrepaired, lastAt } = await findCheckSummary(db, now);
   const checked = lastAt === null ? 'unchecked' : 'ok';
   return { state: unrepaired > 0 ? 'damaged' : checked, checkedAt: lastAt?.toISOString() ?? null };
-}
-
-/** Returns the result of the latest checks, with numbers, for the operator. */
-export async function summariseChecks(db: Db, now: Date): Promise<CheckSummary> {
-  return await findCheckSummary(db, now);
 }

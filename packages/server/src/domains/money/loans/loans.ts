@@ -19,7 +19,6 @@ import {
   updateLentSum,
 } from '../../storage/grants/grants.ts';
 import { listLinkedGroupIds } from '../../storage/quotas.ts';
-import type { Drift } from '../../storage/usage/recount.ts';
 import { requireRegistered } from '../../users/registration.ts';
 import { findSubscription, listTerms } from '../funds/subscriptions-store.ts';
 import { lendableBytes } from './lendable.ts';
@@ -29,12 +28,13 @@ import {
   insertLoan,
   type LoanQuota,
   type LoanRow,
-  listLentDrift,
   listRunningLoans,
   lockLoanQuotas,
   updateLoanEnded,
   updateLoanRecalled,
 } from './loans-store.ts';
+
+export { listLentDrift as listLoanDrift } from './loans-store.ts';
 
 type LoanDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 
@@ -145,11 +145,6 @@ export async function endLoansOfDeleted(
   const sides = loans.flatMap(({ from_quota_id, to_quota_id }) => [from_quota_id, to_quota_id]);
   await lockLoanQuotas(tx, [...new Set(sides)]);
   for (const loan of loans) await settle(tx, { record }, { loan, end: 'deleted', at, actor: 'product' });
-}
-
-/** Lists quotas whose loans are counted wrong. */
-export async function listLoanDrift(tx: Tx): Promise<Drift[]> {
-  return await listLentDrift(tx);
 }
 
 /** Counts the loans of a quota anew, on both sides. */

@@ -9,10 +9,12 @@ import { canPay, payOrder } from './pay-order.ts';
 import { type ArrivalOutcome, lockWithQuota, matchMoney, receiveMoney } from './receive-payment.ts';
 import { refundKey } from './refund-order.ts';
 import { findHatToFill, payGift } from './settle-gift.ts';
-import { insertAct, listActs, type OperatorAct } from './stores/acts-store.ts';
+import { insertAct, type OperatorAct } from './stores/acts-store.ts';
 import { listDueRows, updateOrder } from './stores/orders-store.ts';
 import { listUnmatched, lockUnmatched } from './stores/payments-store.ts';
 import { isClaimedByOther, listSlipsOf, refuseSlipsOf } from './stores/slips-store.ts';
+
+export { listActs as listLatestActs } from './stores/acts-store.ts';
 
 type OperatorDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 
@@ -46,11 +48,6 @@ export async function listDuePayments(db: Db, limit = maxListed): Promise<DuePay
     orders.map(({ id }) => id),
   );
   return { orders, slips, unmatched };
-}
-
-/** Lists actions of operators, the latest first. */
-export async function listLatestActs(db: Db, limit: number): ReturnType<typeof listActs> {
-  return await listActs(db, limit);
 }
 
 /** unknown: no such order, or its quota is gone. not-enough: its money does not pay it, or its price is another now. */

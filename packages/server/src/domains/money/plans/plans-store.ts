@@ -26,7 +26,7 @@ export async function insertPlan(db: Db | Tx, plan: NewRow<'plans'>): Promise<bo
   return rows.length > 0;
 }
 
-/** Retires a plan; false if none has that id. */
+/** Retires a plan: unavailable to others, kept by its quotas. False if none has that id. */
 export async function updateRetired(db: Db | Tx, { id, at }: { id: string; at: Date }): Promise<boolean> {
   const rows = await db
     .updateTable('plans')

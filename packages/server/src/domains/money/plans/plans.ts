@@ -1,6 +1,8 @@
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
-import { insertPlan, listPlanRows, updateRetired } from './plans-store.ts';
+import { insertPlan, listPlanRows } from './plans-store.ts';
+
+export { updateRetired as retirePlan } from './plans-store.ts';
 
 /** A plan, retired or not. */
 export type Plan = Row<'plans'>;
@@ -29,9 +31,4 @@ export async function addPlan(
     created_at: plan.at,
     retired_at: null,
   });
-}
-
-/** Retires a plan: unavailable to others, kept by its quotas. False if there is none. */
-export async function retirePlan(db: Db, plan: { id: string; at: Date }): Promise<boolean> {
-  return await updateRetired(db, plan);
 }

@@ -1,13 +1,12 @@
-import type { Db } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { restingMs } from '../orders/amounts.ts';
-import { deleteSlipsOfMessage, findPayerId, listAwaitedOrders } from '../orders/stores/slips-store.ts';
+import { listAwaitedOrders } from '../orders/stores/slips-store.ts';
 
-/** Returns the id of a person of LINE who has ever had an order; undefined for anybody else. */
-export async function findPayer(db: Db, lineUserId: string): Promise<string | undefined> {
-  return await findPayerId(db, lineUserId);
-}
+export {
+  deleteSlipsOfMessage as takeBackSlip,
+  findPayerId as findPayer,
+} from '../orders/stores/slips-store.ts';
 
 /**
  * Lists the orders that a slip of a person can be for: those that are open; if none is, those that ended within a day.
@@ -22,9 +21,4 @@ export async function listOrdersForSlip(
   const orders = await listAwaitedOrders(db, { payerId, endedAfter });
   const open = orders.filter(({ state, expires_at }) => state === 'open' && at < expires_at);
   return open.length > 0 ? open : orders;
-}
-
-/** Removes the slip of an unsent message, unless it is settled. */
-export async function takeBackSlip(db: Db, lineMessageId: string): Promise<void> {
-  await deleteSlipsOfMessage(db, lineMessageId);
 }

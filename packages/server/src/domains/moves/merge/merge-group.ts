@@ -40,7 +40,7 @@ const idsAnnounced = 150;
  * Moves the chat and all data of another group into a group: files in every state, image sets, open uploads. LINE's
  * data about the chat and its members, waiting events, and unsent messages belong to the chat and move along; the id of
  * the other leads to the group afterwards. The caller locks both groups; then files, uploads and quotas are locked, in
- * the order of all locks (contents.ts). Returns the members of the old chat that still have to be checked with LINE.
+ * the order of all locks (contents/store.ts). Returns the members of the old chat that still have to be checked with LINE.
  * @throws QUOTA_EXCEEDED
  */
 export async function mergeGroup(

@@ -6,7 +6,7 @@ import { reassignReceiving } from '../../uploads/reassign.ts';
 /**
  * Counts everything the group keeps, trash included, against this quota, and no longer against the former one; reserved
  * bytes of pending files and uploads move along. The group is locked by the caller; then pending files, uploads and
- * quotas are, in the order of all locks (contents.ts).
+ * quotas are, in the order of all locks (contents/store.ts).
  * @throws QUOTA_EXCEEDED if it does not fit: then nothing has moved
  */
 export async function moveToQuota(tx: Tx, move: { groupId: string; quotaId: string }): Promise<void> {

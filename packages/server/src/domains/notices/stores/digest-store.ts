@@ -47,7 +47,7 @@ export async function deleteDigest(db: Db | Tx, userId: string): Promise<void> {
   await db.deleteFrom('digests').where('user_id', '=', userId).execute();
 }
 
-/** Stops the digests of the person with this LINE id. */
+/** Ends the digests of a person who blocked the bot: LINE would accept messages to them and deliver none. */
 export async function deleteDigestOfLineUser(db: Db, lineUserId: string): Promise<void> {
   await db
     .deleteFrom('digests')
@@ -98,7 +98,7 @@ export async function updateDue(
   return result.numUpdatedRows === 1n;
 }
 
-/** Records until when a person's digests go. */
+/** Records that a person's digests cover everything until an instant. */
 export async function updateToldUpTo(
   tx: Tx,
   { userId, upTo }: { userId: string; upTo: Date },

@@ -7,11 +7,9 @@ import type { Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { listLinkedGroupIds } from '../quotas-store.ts';
-import type { Drift } from '../usage/recount.ts';
 import {
   type Grant,
   insertGrant,
-  listDifferingSums,
   listQuotasToRecount,
   lockGrantedQuota,
   recountGrants,
@@ -19,7 +17,7 @@ import {
   updateSum,
 } from './grants-store.ts';
 
-export { updateGrantEnd, updateLimitAndExpiry } from './grants-store.ts';
+export { listDifferingSums as listGrantDrift, updateGrantEnd, updateLimitAndExpiry } from './grants-store.ts';
 export { updateLentBytes, updateLentSum } from './lent-store.ts';
 
 /** Grant to add. `reference`: id in its source, which grants once. */
@@ -86,11 +84,6 @@ async function bringUpToDate(
   } catch (error) {
     log.error({ err: error, quotaId }, 'a grant could not begin or end; it is tried again later');
   }
-}
-
-/** Lists quotas whose sum of grants is wrong. */
-export async function listGrantDrift(tx: Tx): Promise<Drift[]> {
-  return await listDifferingSums(tx);
 }
 
 /** Corrects the sum of grants of a quota. */

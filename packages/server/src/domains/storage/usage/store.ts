@@ -5,7 +5,8 @@ import { plannedOnce } from '../../../db/planned-once.ts';
 import { remainingBytes } from './expressions-store.ts';
 
 /**
- * Locks the quota's row until the transaction ends, and returns its remaining bytes; null if there is no such quota.
+ * Locks a quota until the transaction ends, and returns its remaining bytes; null if there is no such quota. It is always
+ * locked before a content (contents/store.ts), so that there are no deadlocks.
  */
 export async function lockQuotaRow(
   tx: Tx,

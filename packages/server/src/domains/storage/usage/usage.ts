@@ -11,6 +11,7 @@ import {
 } from './store.ts';
 
 export { bytesPostedSince, quotaOfFile, remainingBytes } from './expressions-store.ts';
+export { lockQuotaRow as lockQuota } from './store.ts';
 
 /** Bytes of a quota that are reserved for an upload or a fetch. */
 interface Reservation {
@@ -23,14 +24,6 @@ interface Content {
   quotaId: string;
   sha256: string;
   sizeBytes: number;
-}
-
-/**
- * Locks this quota until the transaction ends. It is always locked before a content (contents/contents.ts),
- * so that there are no deadlocks.
- */
-export async function lockQuota(tx: Tx, quotaId: string): Promise<void> {
-  await lockQuotaRow(tx, quotaId);
 }
 
 /**

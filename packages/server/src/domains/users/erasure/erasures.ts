@@ -10,7 +10,6 @@ import { createReceiptNumber } from './number.ts';
 import { findScope } from './scope-store.ts';
 import {
   deletePerson,
-  deleteReceipts,
   type ErasureRow,
   findErasureByNumber,
   findLineUserIdOf,
@@ -25,6 +24,8 @@ import {
   updateDone,
   upsertErasure,
 } from './store.ts';
+
+export { deleteReceipts as deleteOldReceipts } from './store.ts';
 
 /**
  * Stores a person's erasure request, and returns the open one: the first, with the latest choice about posts.
@@ -154,11 +155,6 @@ export async function sendDueErasures({
   clock,
 }: Pick<Deps, 'db' | 'queue' | 'clock'>): Promise<void> {
   await queue.sendAll('erase-person', await listDueErasures(db, clock()));
-}
-
-/** Deletes receipts that ended before an instant. */
-export async function deleteOldReceipts(db: Db, before: Date): Promise<void> {
-  await deleteReceipts(db, before);
 }
 
 /** Deletes placeholders without rows. */

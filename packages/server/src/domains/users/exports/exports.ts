@@ -5,7 +5,6 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import {
   claimAddress,
-  deleteExpiredRows,
   type ExportRow,
   findAddressed,
   findLatestExport,
@@ -14,6 +13,8 @@ import {
   lockPersonToExport,
   replaceAddress,
 } from './store.ts';
+
+export { deleteExpiredRows as deleteExpiredExports } from './store.ts';
 
 const secretBytes = 32;
 
@@ -141,9 +142,4 @@ export function hashOf(secret: string): Buffer {
 /** Queues copies whose job was lost. */
 export async function resumeExports({ db, queue }: Pick<Deps, 'db' | 'queue'>): Promise<void> {
   await queue.sendAll('prepare-export', await listPreparing(db));
-}
-
-/** Deletes copies whose time is over. */
-export async function deleteExpiredExports(db: Db, at: Date): Promise<void> {
-  await deleteExpiredRows(db, at);
 }

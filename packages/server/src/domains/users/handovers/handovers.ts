@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { handoverLivesMs, maxHandovers } from '@kepwai/rules/people/handovers';
-import type { Db, Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Tokens } from '../../../http/tokens.ts';
@@ -8,7 +8,9 @@ import { needsConsent, requireRegistered } from '../registration.ts';
 import { isLiveSession, startSession } from '../sessions/sessions.ts';
 import { findUser } from '../store.ts';
 import { parsePagePath } from './path.ts';
-import { deleteAllButLatest, deleteExpired, deleteHandover, insertHandover, lockPerson } from './store.ts';
+import { deleteAllButLatest, deleteHandover, insertHandover, lockPerson } from './store.ts';
+
+export { deleteExpired as deleteOldHandovers } from './store.ts';
 
 const secretBytes = 32;
 
@@ -66,11 +68,6 @@ export async function redeemHandover(
   if (!started) throw new AppError('HANDOVER_ENDED');
   const { session, path } = started;
   return { userId: session.userId, token: await tokens.issue(session), path };
-}
-
-/** Deletes hand-overs that expired before an instant. */
-export async function deleteOldHandovers(db: Db, before: Date): Promise<void> {
-  await deleteExpired(db, before);
 }
 
 /** Whether the requesting session still lives, and its person is still registered. */

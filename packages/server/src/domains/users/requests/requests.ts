@@ -1,15 +1,13 @@
 import { dayMs } from '@kepwai/rules/time';
-import type { Db } from '../../../db/database.ts';
-import type { DataRequestKind, ErasedPosts, Row } from '../../../db/tables.ts';
+import type { DataRequestKind, ErasedPosts } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { requestErasure } from '../erasure/erasures.ts';
 import { createExportSecret, enterExport, isExportReady } from '../exports/exports.ts';
-import {
-  deleteClosedRequests,
-  findPersonId,
-  insertRequest,
-  listRequests,
-  updateRequestDone,
+import { findPersonId, insertRequest, listRequests, updateRequestDone } from './requests-store.ts';
+
+export {
+  deleteClosedRequests as deleteOldRequests,
+  listRequests as listOpenRequests,
 } from './requests-store.ts';
 
 type RequestDeps = Pick<Deps, 'db' | 'clock'>;
@@ -25,11 +23,6 @@ export async function enterRequest(
   const receivedAt = clock();
   const dueAt = new Date(receivedAt.getTime() + answerMs);
   return { id: await insertRequest(db, { kind, reference, receivedAt, dueAt }), dueAt };
-}
-
-/** Lists requests that wait for the operator. */
-export async function listOpenRequests(db: Db): Promise<Row<'data_requests'>[]> {
-  return await listRequests(db);
 }
 
 /**
@@ -74,9 +67,4 @@ export async function closeRequest(
   { id, outcome }: { id: string; outcome: string },
 ): Promise<boolean> {
   return await updateRequestDone(db, { id, userId: null, outcome, at: clock() });
-}
-
-/** Deletes requests that were closed before an instant. */
-export async function deleteOldRequests(db: Db, before: Date): Promise<void> {
-  await deleteClosedRequests(db, before);
 }

@@ -19,6 +19,8 @@ import {
   type SessionRow,
 } from './store.ts';
 
+export { findLiveSessionRow as findLiveSession } from './store.ts';
+
 /** Maximum number of listed sessions, the latest first. */
 const mostListed = 100;
 
@@ -64,11 +66,6 @@ export async function isLiveSession(
 ): Promise<boolean> {
   const session = await findLiveSessionRow(tx, sessionId);
   return session !== null && session.expiresAt > at;
-}
-
-/** Returns a session that has not ended, according to the database; the caller checks its expiry. */
-export async function findLiveSession(db: Db, sessionId: string): Promise<LiveSession | null> {
-  return findLiveSessionRow(db, sessionId);
 }
 
 type EndingDeps = Pick<Deps, 'db' | 'clock' | 'record'> & {

@@ -23,7 +23,7 @@ export async function insertSession(
   return id;
 }
 
-/** Returns a session; null if there is none, or it was ended. */
+/** Returns a session; null if there is none, or it was ended. The caller checks its expiry. */
 export async function findLiveSessionRow(
   db: Db | Tx,
   sessionId: string,

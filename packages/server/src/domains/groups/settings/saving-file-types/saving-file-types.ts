@@ -6,13 +6,9 @@ import type { Deps } from '../../../../deps.ts';
 import { AppError } from '../../../../errors.ts';
 import { lockGroupOfMember } from '../../locks.ts';
 import { requireStillMember } from '../../membership.ts';
-import {
-  findSavingFileTypes,
-  listRules,
-  type SavingFileTypesRow,
-  updateFileTypesSetter,
-  upsertRules,
-} from './store.ts';
+import { findSavingFileTypes, type SavingFileTypesRow, updateFileTypesSetter, upsertRules } from './store.ts';
+
+export { listRules as listFileTypeRules } from './store.ts';
 
 /**
  * Returns the file types that a group keeps.
@@ -47,11 +43,6 @@ export async function changeSavingFileTypes(
     await record(tx, { kind: 'saving-file-types-changed', groupId, actor: { userId }, rules });
     return await requireSavingFileTypes({ db: tx, clock }, groupId);
   });
-}
-
-/** Returns a group's rules, for the file types that somebody set. */
-export async function listFileTypeRules(tx: Db | Tx, groupId: string): Promise<FileTypeRule[]> {
-  return await listRules(tx, groupId);
 }
 
 function refuseRepeated(rules: FileTypeRule[]): void {
