@@ -17,7 +17,6 @@ export async function upsertPerson(db: Db | Tx, person: LinePerson): Promise<str
       line_user_id: lineUserId,
       display_name: displayName ?? null,
       picture_url: pictureUrl ?? null,
-      signed_in_at: null,
     })
     // The update changes nothing, but only rows that were written are returned.
     .onConflict((conflict) =>
@@ -30,4 +29,15 @@ export async function upsertPerson(db: Db | Tx, person: LinePerson): Promise<str
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Locks a person against other requests of theirs; false if they were erased. */
+export async function lockPerson(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Deps } from '../../../deps.ts';
-import { hashOf } from '../../users/exports/exports.ts';
 import { isAddressThere } from '../../users/exports/rows.ts';
+import { hashOf } from '../../users/secrets.ts';
 import { countPosts } from './posts-store.ts';
 
 /** Interval between checks of a download's preconditions. */

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { ErasedPosts } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import { lockPerson } from '../people-store.ts';
 import { requireUser } from '../registration.ts';
 import { deleteHandovers } from '../sessions/store.ts';
 import { deleteUnreferencedPeople } from '../unreferenced-people.ts';
@@ -18,7 +19,6 @@ import {
   listDueErasures,
   listNameless,
   lockErasure,
-  lockPersonToErase,
   updateBegun,
   updateCancelled,
   updateDone,
@@ -37,7 +37,7 @@ export async function requestErasure(
 ): Promise<ErasureRow> {
   const at = clock();
   return await db.transaction().execute(async (tx) => {
-    if (!(await lockPersonToErase(tx, userId))) throw new AppError('UNAUTHORIZED');
+    if (!(await lockPerson(tx, userId))) throw new AppError('UNAUTHORIZED');
     const open = await findOpenErasure(tx, userId);
     if (open?.begun_at) throw new AppError('ERASURE_BEGUN');
     const dueAt = new Date(at.getTime() + undoMs);

@@ -6,17 +6,6 @@ import type { ErasureScope } from './scope-store.ts';
 
 export type ErasureRow = Row<'erasures'>;
 
-/** Locks a person against other requests of theirs; false if they are gone. */
-export async function lockPersonToErase(tx: Tx, userId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Returns the open request of a person; null without any. */
 export async function findOpenErasure(db: Db | Tx, userId: string): Promise<ErasureRow | null> {
   const row = await db
@@ -46,17 +35,7 @@ export async function upsertErasure(
   if (open) return open;
   return await tx
     .insertInto('erasures')
-    .values({
-      number,
-      user_id: userId,
-      posts,
-      requested_at: at,
-      due_at: dueAt,
-      cancelled_at: null,
-      begun_at: null,
-      done_at: null,
-      scope: null,
-    })
+    .values({ number, user_id: userId, posts, requested_at: at, due_at: dueAt })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { exportAddressLivesMs, exportPauseMs } from '@kepwai/rules/people/exports';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import { lockPerson } from '../people-store.ts';
+import { createSecret, hashOf } from '../secrets.ts';
 import {
   claimAddress,
   type ExportRow,
@@ -10,13 +11,10 @@ import {
   findLatestExport,
   insertExport,
   listPreparing,
-  lockPersonToExport,
   replaceAddress,
 } from './store.ts';
 
 export { deleteExpiredRows as deleteExpiredExports } from './store.ts';
-
-const secretBytes = 32;
 
 /** Returns from when the next copy can be requested; null for now. */
 export function nextExportAt(latest: ExportRow | null, now: Date): Date | null {
@@ -49,7 +47,7 @@ export async function enterExport(
   tx: Tx,
   { userId, at }: { userId: string; at: Date },
 ): Promise<{ row: ExportRow; isNew: boolean }> {
-  if (!(await lockPersonToExport(tx, userId))) throw new AppError('UNAUTHORIZED');
+  if (!(await lockPerson(tx, userId))) throw new AppError('UNAUTHORIZED');
   const latest = await findLatestExport(tx, userId);
   if (latest && latest.ready_at === null) return { row: latest, isNew: false };
   const nextAt = nextExportAt(latest, at);
@@ -75,13 +73,13 @@ export async function createExportSecret(
   userId: string,
 ): Promise<{ secret: string; expiresAt: Date }> {
   const at = clock();
-  const secret = randomBytes(secretBytes).toString('base64url');
+  const { secret, hash } = createSecret();
   const expiresAt = new Date(at.getTime() + exportAddressLivesMs);
   await db.transaction().execute(async (tx) => {
-    await lockPersonToExport(tx, userId);
+    await lockPerson(tx, userId);
     const latest = await findLatestExport(tx, userId);
     if (!latest?.expires_at || latest.expires_at <= at) throw new AppError('NOT_FOUND');
-    await replaceAddress(tx, { exportId: latest.id, tokenSha256: hashOf(secret), expiresAt });
+    await replaceAddress(tx, { exportId: latest.id, tokenSha256: hash, expiresAt });
   });
   return { secret, expiresAt };
 }
@@ -132,11 +130,6 @@ export async function visitExport(
       if (!isOf(first?.visitor)) throw new AppError('EXPORT_ADDRESS_ENDED');
     },
   };
-}
-
-/** Returns the hash under which the secret of an address is stored. */
-export function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
 }
 
 /** Queues copies whose job was lost. */

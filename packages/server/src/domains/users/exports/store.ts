@@ -16,17 +16,6 @@ export async function findLatestExport(db: Db | Tx, userId: string): Promise<Exp
   return row ?? null;
 }
 
-/** Locks a person against other requests of theirs; false if they are gone. */
-export async function lockPersonToExport(tx: Tx, userId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function insertExport(tx: Tx, { userId, at }: { userId: string; at: Date }): Promise<ExportRow> {
   return await tx
     .insertInto('exports')
@@ -82,13 +71,7 @@ export async function replaceAddress(
   await tx.deleteFrom('export_addresses').where('export_id', '=', exportId).execute();
   await tx
     .insertInto('export_addresses')
-    .values({
-      token_sha256: tokenSha256,
-      export_id: exportId,
-      expires_at: expiresAt,
-      used_at: null,
-      visitor_sha256: null,
-    })
+    .values({ token_sha256: tokenSha256, export_id: exportId, expires_at: expiresAt })
     .execute();
 }
 

@@ -1,18 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { handoverLivesMs, maxHandovers } from '@kepwai/rules/people/handovers';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Tokens } from '../../../http/tokens.ts';
+import { lockPerson } from '../people-store.ts';
 import { needsConsent, requireRegistered } from '../registration.ts';
+import { createSecret, hashOf } from '../secrets.ts';
 import { isLiveSession, startSession } from '../sessions/sessions.ts';
 import { findUser } from '../store.ts';
 import { parsePagePath } from './path.ts';
-import { deleteAllButLatest, deleteHandover, insertHandover, lockPerson } from './store.ts';
+import { deleteAllButLatest, deleteHandover, insertHandover } from './store.ts';
 
 export { deleteExpired as deleteOldHandovers } from './store.ts';
-
-const secretBytes = 32;
 
 /** Page of the app that redeems the secret behind `#`. */
 const pagePath = '/microapp/handover';
@@ -37,13 +36,20 @@ export async function createHandover(
       details: [{ field: '/path', message: 'เปิดหน้านี้ในเบราว์เซอร์ไม่ได้ ลองเปิดจากหน้าอื่น' }],
     });
   }
-  const secret = randomBytes(secretBytes).toString('base64url');
+  const { secret, hash } = createSecret();
   const at = clock();
   const expiresAt = new Date(at.getTime() + handoverLivesMs);
   await db.transaction().execute(async (tx) => {
     if (!(await lockPerson(tx, userId))) throw new AppError('UNAUTHORIZED');
     await requireRegistered(tx, userId);
-    await insertHandover(tx, { tokenSha256: hashOf(secret), sessionId, userId, path, at, expiresAt });
+    await insertHandover(tx, {
+      token_sha256: hash,
+      session_id: sessionId,
+      user_id: userId,
+      path,
+      created_at: at,
+      expires_at: expiresAt,
+    });
     await deleteAllButLatest(tx, { userId, keep: maxHandovers });
   });
   return { url: new URL(`${pagePath}#${secret}`, env.publicUrl).href, expiresAt };
@@ -78,8 +84,4 @@ async function isStillGood(
   if (!(await isLiveSession(tx, { sessionId, at }))) return false;
   const user = await findUser(tx, userId);
   return user !== null && !needsConsent(user);
-}
-
-function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
 }

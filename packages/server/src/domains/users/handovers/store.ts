@@ -1,38 +1,8 @@
 import type { Db, Tx } from '../../../db/database.ts';
+import type { NewRow } from '../../../db/tables.ts';
 
-export interface NewHandover {
-  tokenSha256: Buffer;
-  sessionId: string;
-  userId: string;
-  path: string;
-  at: Date;
-  expiresAt: Date;
-}
-
-/** Waits for other hand-overs that the person creates, so that they are counted; false if the person was erased. */
-export async function lockPerson(tx: Tx, userId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function insertHandover(tx: Tx, handover: NewHandover): Promise<void> {
-  const { tokenSha256, sessionId, userId, path, at, expiresAt } = handover;
-  await tx
-    .insertInto('handovers')
-    .values({
-      token_sha256: tokenSha256,
-      session_id: sessionId,
-      user_id: userId,
-      path,
-      created_at: at,
-      expires_at: expiresAt,
-    })
-    .execute();
+export async function insertHandover(tx: Tx, handover: NewRow<'handovers'>): Promise<void> {
+  await tx.insertInto('handovers').values(handover).execute();
 }
 
 /** Deletes a person's hand-overs but the latest. */

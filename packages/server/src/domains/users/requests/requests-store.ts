@@ -1,21 +1,10 @@
 import type { Db, Tx } from '../../../db/database.ts';
-import type { DataRequestKind, Row } from '../../../db/tables.ts';
+import type { NewRow, Row } from '../../../db/tables.ts';
 
-export async function insertRequest(
-  db: Db,
-  request: { kind: DataRequestKind; reference: string; receivedAt: Date; dueAt: Date },
-): Promise<string> {
+export async function insertRequest(db: Db, request: NewRow<'data_requests'>): Promise<string> {
   const { id } = await db
     .insertInto('data_requests')
-    .values({
-      kind: request.kind,
-      reference: request.reference,
-      received_at: request.receivedAt,
-      due_at: request.dueAt,
-      user_id: null,
-      done_at: null,
-      outcome: null,
-    })
+    .values(request)
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

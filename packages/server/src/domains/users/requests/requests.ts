@@ -22,7 +22,8 @@ export async function enterRequest(
 ): Promise<{ id: string; dueAt: Date }> {
   const receivedAt = clock();
   const dueAt = new Date(receivedAt.getTime() + answerMs);
-  return { id: await insertRequest(db, { kind, reference, receivedAt, dueAt }), dueAt };
+  const id = await insertRequest(db, { kind, reference, received_at: receivedAt, due_at: dueAt });
+  return { id, dueAt };
 }
 
 /**
