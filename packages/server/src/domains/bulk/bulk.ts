@@ -38,8 +38,8 @@ export interface AskedAction {
   key: string | null;
   kind: BulkKind;
   act: ActOnFiles;
-  /** Destination of a move; null: the top. */
-  toFolderId: string | null;
+  /** Destination of a move. Default: the top. */
+  toFolderId?: string | null;
   files: Selection;
 }
 
@@ -49,7 +49,7 @@ export interface AskedAction {
  * @throws NOT_FOUND for a destination that is gone; IDEMPOTENCY_KEY_REUSED
  */
 export async function startBulk(deps: BulkDeps, asked: AskedAction): Promise<BulkAction> {
-  const { kind, toFolderId, files, key } = asked;
+  const { kind, toFolderId = null, files, key } = asked;
   const { groupId, userId } = asked.membership;
   return await deps.db.transaction().execute(async (tx) => {
     await lockGroupOfMember(tx, groupId);
@@ -82,11 +82,16 @@ export async function answerBulkOnce(
 export async function beginBulk(
   deps: BulkDeps,
   tx: Tx,
-  { membership, kind, act, toFolderId, files }: Omit<AskedAction, 'key'>,
+  { membership, kind, act, toFolderId = null, files }: Omit<AskedAction, 'key'>,
 ): Promise<BulkRow> {
   const { groupId, userId } = membership;
   if (kind === 'move') await requireDestination(tx, { groupId, folderId: toFolderId });
-  const action = await insertAction(tx, { groupId, userId, kind, toFolderId, undoes: null });
+  const action = await insertAction(tx, {
+    group_id: groupId,
+    user_id: userId,
+    kind,
+    to_folder_id: toFolderId,
+  });
   return await begin(deps, tx, { action, membership, selection: files, act });
 }
 
@@ -110,8 +115,8 @@ export async function undoBulk(
     await updateStopped(tx, { actionId, at: deps.clock() });
     if (source.kind === 'ask') return await present(tx, (await findAction(tx, actionId)) ?? source);
     const kind = opposite[source.kind];
-    const { to_folder_id: toFolderId } = source;
-    const action = await insertAction(tx, { groupId, userId, kind, toFolderId, undoes: actionId });
+    const { group_id, user_id, to_folder_id } = source;
+    const action = await insertAction(tx, { group_id, user_id, kind, to_folder_id, undoes: actionId });
     const undo = { action, membership, selection: { undoes: actionId }, act: fileActs[kind] };
     return await present(tx, await begin(deps, tx, undo));
   });

@@ -11,59 +11,35 @@ export const bulkOperations: Operations = {
     guard: memberOfGroup,
     cost: bulkCost,
     longStatements: true,
-    async handle({ headers, body: { files, toFolderId }, membership }, deps) {
-      const key = headers['idempotency-key'] ?? null;
-      return await startBulk(deps, { membership, key, kind: 'move', act: fileActs.move, toFolderId, files });
-    },
+    handle: ({ key, body, membership }, deps) =>
+      startBulk(deps, { membership, key, kind: 'move', act: fileActs.move, ...body }),
   }),
 
   trashFiles: defineOperation('trashFiles', {
     guard: memberOfGroup,
     cost: bulkCost,
     longStatements: true,
-    async handle({ headers, body: { files }, membership }, deps) {
-      const key = headers['idempotency-key'] ?? null;
-      return await startBulk(deps, {
-        membership,
-        key,
-        kind: 'trash',
-        act: fileActs.trash,
-        toFolderId: null,
-        files,
-      });
-    },
+    handle: ({ key, body, membership }, deps) =>
+      startBulk(deps, { membership, key, kind: 'trash', act: fileActs.trash, ...body }),
   }),
 
   restoreFiles: defineOperation('restoreFiles', {
     guard: memberOfGroup,
     cost: bulkCost,
     longStatements: true,
-    async handle({ headers, body: { files }, membership }, deps) {
-      const key = headers['idempotency-key'] ?? null;
-      return await startBulk(deps, {
-        membership,
-        key,
-        kind: 'restore',
-        act: fileActs.restore,
-        toFolderId: null,
-        files,
-      });
-    },
+    handle: ({ key, body, membership }, deps) =>
+      startBulk(deps, { membership, key, kind: 'restore', act: fileActs.restore, ...body }),
   }),
 
   getBulkAction: defineOperation('getBulkAction', {
     guard: readerOfGroup,
-    async handle({ params: { actionId }, membership }, { db }) {
-      return await getBulk(db, { membership, actionId });
-    },
+    handle: ({ params: { actionId }, membership }, { db }) => getBulk(db, { membership, actionId }),
   }),
 
   undoBulkAction: defineOperation('undoBulkAction', {
     guard: memberOfGroup,
     cost: bulkCost,
     longStatements: true,
-    async handle({ params: { actionId }, membership }, deps) {
-      return await undoBulk(deps, { membership, actionId });
-    },
+    handle: ({ params: { actionId }, membership }, deps) => undoBulk(deps, { membership, actionId }),
   }),
 };

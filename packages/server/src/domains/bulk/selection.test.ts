@@ -22,7 +22,7 @@ test('files that were never analysed are each read a few times, with their versi
       select ${groupId}, 'file', 'งบ ' || n % ${(count * 4) / 5}::int, 'kept', ${sha256}, 1000, 'chat', now() - n * interval '1 minute', sets.id
       from generate_series(0, ${count - 1}::int) n
       left join image_sets as sets on n % 3 = 0 and sets.line_set_id = (n / 30)::text`.execute(tx);
-    const action = await insertAction(tx, { groupId, userId, kind: 'move', toFolderId: null, undoes: null });
+    const action = await insertAction(tx, { group_id: groupId, user_id: userId, kind: 'move' });
     const before = await readCount(tx);
     const search = {
       groupId,
@@ -52,7 +52,7 @@ test('files with a rare word are found without reading all files of the group', 
   }
   await sql`analyze files`.execute(db);
   await db.transaction().execute(async (tx) => {
-    const action = await insertAction(tx, { groupId, userId, kind: 'move', toFolderId: null, undoes: null });
+    const action = await insertAction(tx, { group_id: groupId, user_id: userId, kind: 'move' });
     const search = {
       groupId,
       userId,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { BulkKind, BulkOutcome, Row } from '../../db/tables.ts';
+import type { BulkOutcome, NewRow, Row } from '../../db/tables.ts';
 import type { Selection } from './selection.ts';
 
 /** An action on many files. */
@@ -17,21 +17,8 @@ export interface BulkFailure {
   outcome: BulkOutcome;
 }
 
-export async function insertAction(
-  tx: Tx,
-  {
-    groupId,
-    userId,
-    kind,
-    toFolderId,
-    undoes,
-  }: { groupId: string; userId: string; kind: BulkKind; toFolderId: string | null; undoes: string | null },
-): Promise<BulkRow> {
-  return await tx
-    .insertInto('bulk_actions')
-    .values({ group_id: groupId, user_id: userId, kind, to_folder_id: toFolderId, undoes, selection: null })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+export async function insertAction(tx: Tx, action: NewRow<'bulk_actions'>): Promise<BulkRow> {
+  return await tx.insertInto('bulk_actions').values(action).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Returns an action of a person; null if they have no such action. */

@@ -29,8 +29,7 @@ export const rulesOperations: Operations = {
   createFolderRule: defineOperation('createFolderRule', {
     guard: memberOfGroup,
     cost: 2,
-    async handle({ headers, body: { words, folderId, position = null }, membership }, deps) {
-      const key = headers['idempotency-key'] ?? null;
+    async handle({ key, body: { words, folderId, position = null }, membership }, deps) {
       return toRule(await createRule(deps, { membership, words, folderId, position, key }));
     },
   }),
@@ -90,8 +89,8 @@ export const rulesOperations: Operations = {
     guard: memberOfGroup,
     cost: 100,
     longStatements: true,
-    async handle({ headers, params: { ruleId }, membership }, deps) {
-      return await applyRule(deps, { membership, ruleId, key: headers['idempotency-key'] ?? null });
+    async handle({ key, params: { ruleId }, membership }, deps) {
+      return await applyRule(deps, { membership, ruleId, key });
     },
   }),
 };

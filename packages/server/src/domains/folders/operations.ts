@@ -40,9 +40,8 @@ export const foldersOperations: Operations = {
 
   createFolder: defineOperation('createFolder', {
     guard: memberOfGroup,
-    async handle({ headers, body, membership }, deps) {
+    async handle({ key, body, membership }, deps) {
       const { name, parentId = null, color = null, numberIfTaken = false } = body;
-      const key = headers['idempotency-key'] ?? null;
       const row = await createFolder(deps, { membership, name, parentId, color, numberIfTaken, key });
       return toFolder(row, membership);
     },
@@ -87,9 +86,8 @@ export const foldersOperations: Operations = {
   moveItems: defineOperation('moveItems', {
     guard: memberOfGroup,
     cost: 20,
-    async handle({ headers, body, membership }, deps) {
+    async handle({ key, body, membership }, deps) {
       const { numberIfTaken = false, withoutVersions = false, ...items } = body;
-      const key = headers['idempotency-key'] ?? null;
       return await moveItems(deps, { membership, key, items: { ...items, numberIfTaken, withoutVersions } });
     },
   }),

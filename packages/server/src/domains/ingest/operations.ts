@@ -71,8 +71,8 @@ export const inboxOperations: Operations = {
     guard: memberOfGroup,
     cost: bulkCost,
     longStatements: true,
-    async handle({ headers, body: { files }, membership }, deps) {
-      return await askForMany(deps, { membership, key: headers['idempotency-key'] ?? null, files });
+    async handle({ key, body: { files }, membership }, deps) {
+      return await askForMany(deps, { membership, key, files });
     },
   }),
 };

@@ -68,10 +68,7 @@ export async function unpinItems(
     await lockGroupOfMember(tx, groupId);
     const gone = (await listAllPins(tx, groupId)).filter((pin) => ids.includes(idOfPinned(pin)));
     if (gone.length === 0) return;
-    await deletePins(
-      tx,
-      gone.map(({ id }) => id),
-    );
+    await deletePins(tx, gone);
     await record(tx, { kind: 'items-unpinned', groupId, actor: { userId } });
   });
 }
@@ -91,10 +88,7 @@ export async function orderPins(
     };
     const after = before.toSorted((a, b) => placeOf(a) - placeOf(b));
     if (after.every((pin, place) => pin === before[place])) return;
-    await updatePlaces(
-      tx,
-      after.map(({ id }) => id),
-    );
+    await updatePlaces(tx, after);
     await record(tx, { kind: 'pins-ordered', groupId, actor: { userId } });
   });
 }
@@ -131,10 +125,7 @@ async function makePlace(
     throw new AppError('TOO_MANY_PINS', { details: [{ field: 'free', message: String(Math.max(0, free)) }] });
   const excess = pins.length + added.length - maxPins;
   const hidden = pins.filter((pin) => !pin.is_shown).slice(0, Math.max(0, excess));
-  await deletePins(
-    tx,
-    hidden.map(({ id }) => id),
-  );
+  await deletePins(tx, hidden);
   const last = Math.max(0, ...pins.map(({ place }) => place));
   return added.map((item, index) => ({ ...item, place: last + 1 + index }));
 }

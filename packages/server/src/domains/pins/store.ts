@@ -76,12 +76,14 @@ export async function insertPins(
 }
 
 /** Deletes pins. An empty list is a no-op. */
-export async function deletePins(tx: Tx, pinIds: string[]): Promise<void> {
+export async function deletePins(tx: Tx, pins: readonly { id: string }[]): Promise<void> {
+  const pinIds = pins.map(({ id }) => id);
   if (pinIds.length > 0) await tx.deleteFrom('pins').where('id', 'in', pinIds).execute();
 }
 
 /** Sets the places of pins to their order in the list. */
-export async function updatePlaces(tx: Tx, pinIds: string[]): Promise<void> {
+export async function updatePlaces(tx: Tx, pins: readonly { id: string }[]): Promise<void> {
+  const pinIds = pins.map(({ id }) => id);
   await sql`
     update pins set place = ordered.place from unnest(${pinIds}::uuid[]) with ordinality as ordered (id, place)
     where pins.id = ordered.id`.execute(tx);

@@ -19,9 +19,8 @@ export const sharesOperations: Operations = {
   createShare: defineOperation('createShare', {
     guard: memberOfGroup,
     cost: passwordCost,
-    async handle({ headers, body, membership, caller, logSecurity }, deps) {
+    async handle({ key, body, membership, caller, logSecurity }, deps) {
       const { item: items, ...choices } = body;
-      const key = headers['idempotency-key'] ?? null;
       const row = await createShare(deps, { membership, items, choices, key });
       logSecurity({ event: 'role-changed', change: 'shared' });
       return toShare(deps, row, caller);

@@ -49,8 +49,7 @@ export const quotasOperations: Operations = {
   createQuota: defineOperation('createQuota', {
     guard: signedIn,
     cost: 50,
-    async handle({ body: { name }, headers, caller: { userId }, logSecurity }, deps) {
-      const creationKey = headers['idempotency-key'] ?? null;
+    async handle({ body: { name }, key: creationKey, caller: { userId }, logSecurity }, deps) {
       const quotaId = await createFreeQuota(deps, { ownerId: userId, name, creationKey });
       logSecurity({ event: 'role-changed', change: 'quota-created' });
       return presentQuota(deps.db, { quotaId, role: 'owner' }, deps.clock());

@@ -94,6 +94,8 @@ interface Parameters<Id extends OperationId> {
   params: PathOf<Id>;
   query: QueryOf<Id>;
   headers: HeadersOf<Id>;
+  /** Idempotency key; null: without one. */
+  key: string | null;
   /** User agent of the caller's program; null if it sends none. */
   userAgent: string | null;
   /** Network of the caller's address, by which people without a token are distinguished. */
@@ -290,6 +292,7 @@ function parametersOf<Id extends OperationId>(
     params: request.params as PathOf<Id>,
     query: request.query as QueryOf<Id>,
     headers: request.headers as unknown as HeadersOf<Id>,
+    key: (request.headers['idempotency-key'] as string | undefined) ?? null,
     userAgent: request.headers['user-agent'] ?? null,
     network: networkOf(request.ip),
     spend: (points) => limits.spendAsStranger(request, points),

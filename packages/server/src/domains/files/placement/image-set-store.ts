@@ -56,11 +56,11 @@ export async function updateSetOfFiles(
 }
 
 /** Numbers files in the given order, from 1. */
-export async function updatePlaces(tx: Tx, fileIds: readonly string[]): Promise<void> {
-  if (fileIds.length === 0) return;
+export async function updatePlaces(tx: Tx, files: readonly { id: string }[]): Promise<void> {
+  if (files.length === 0) return;
   await sql`
     update files set image_set_index = given.place
-    from unnest(${fileIds}::uuid[]) with ordinality as given (id, place)
+    from unnest(${files.map(({ id }) => id)}::uuid[]) with ordinality as given (id, place)
     where files.id = given.id and files.image_set_index is distinct from given.place`.execute(tx);
 }
 

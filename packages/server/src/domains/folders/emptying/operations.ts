@@ -8,8 +8,7 @@ export const trashOperations: Operations = {
     guard: memberOfGroup,
     cost: 100,
     longStatements: true,
-    async handle({ headers, body: { fileIds }, membership, logSecurity }, deps) {
-      const key = headers['idempotency-key'] ?? null;
+    async handle({ key, body: { fileIds }, membership, logSecurity }, deps) {
       const erased = await eraseTrashed(deps, { membership, key, fileIds });
       logSecurity({ event: 'role-changed', change: 'trashed-files-erased' });
       return { fileIds: erased };
@@ -20,8 +19,7 @@ export const trashOperations: Operations = {
     guard: memberOfGroup,
     cost: 100,
     longStatements: true,
-    async handle({ headers, body: { upTo }, membership, logSecurity }, deps) {
-      const key = headers['idempotency-key'] ?? null;
+    async handle({ key, body: { upTo }, membership, logSecurity }, deps) {
       const fileCount = await emptyTrash(deps, { membership, key, upTo: toInstant(upTo, '/upTo') });
       logSecurity({ event: 'role-changed', change: 'trash-emptied' });
       return { fileCount };

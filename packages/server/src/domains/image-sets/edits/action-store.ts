@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { ImageSetActionKind, Row } from '../../../db/tables.ts';
+import type { NewRow, Row } from '../../../db/tables.ts';
 import { deleteUnusedImageSets } from '../../files/delete.ts';
 import type { FileOfSet } from './edit-store.ts';
 
@@ -10,30 +10,12 @@ export type ImageSetActionRow = Row<'image_set_actions'>;
 /** Writes a change down, with where its files are before it; returns its id. */
 export async function insertAction(
   tx: Tx,
-  action: {
-    groupId: string;
-    userId: string;
-    kind: ImageSetActionKind;
-    imageSetId: string;
-    joinedSetId: string | null;
-    wasArranged: boolean;
-    files: readonly FileOfSet[];
-    at: Date;
-  },
+  action: NewRow<'image_set_actions'>,
+  files: readonly FileOfSet[],
 ): Promise<string> {
-  const { groupId, userId, kind, imageSetId, joinedSetId, wasArranged, files, at } = action;
   const { id } = await tx
     .insertInto('image_set_actions')
-    .values({
-      group_id: groupId,
-      user_id: userId,
-      kind,
-      image_set_id: imageSetId,
-      joined_set_id: joinedSetId,
-      was_arranged: wasArranged,
-      created_at: at,
-      undone_at: null,
-    })
+    .values(action)
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`

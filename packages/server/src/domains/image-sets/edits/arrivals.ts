@@ -62,8 +62,5 @@ async function placeLate(
   const arrived = sentOrder(files.filter(({ id }) => arrivedIds.has(id)));
   const others = shownOrder(files.filter(({ id }) => !arrivedIds.has(id)));
   const order = set.is_arranged ? [...others, ...arrived] : sentOrder(files);
-  await updatePlaces(
-    tx,
-    order.map(({ id }) => id),
-  );
+  await updatePlaces(tx, order);
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { ImageSetActionKind } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import type { OperationId } from '../../../http/contract/operation.ts';
 import type { ChangeKind } from '../../changes/change.ts';
 import { answerOnce } from '../../files/answered-requests.ts';
 import { lockGroupOfMember } from '../../groups/locks.ts';
@@ -51,14 +52,12 @@ export interface AskedEdit {
   membership: Membership;
   /** Idempotency key of the request; null: without one. */
   key: string | null;
-  operation: string;
-  body: unknown;
 }
 
 /** Locks the group and acts, once for the same key. */
 export async function editOnce(
   { db, clock, record }: EditDeps,
-  { membership, key, operation, body }: AskedEdit,
+  { operation, asked: { membership, key, ...body } }: { operation: OperationId; asked: AskedEdit },
   act: (edit: Edit) => Promise<ImageSetAction>,
 ): Promise<ImageSetAction> {
   const { groupId, userId } = membership;
@@ -128,16 +127,16 @@ export async function noteAction(
   },
 ): Promise<string> {
   const { kind, set, joinedSetId = null, files } = action;
-  const actionId = await insertAction(tx, {
-    groupId,
-    userId,
+  const row = {
+    group_id: groupId,
+    user_id: userId,
     kind,
-    imageSetId: set.id,
-    joinedSetId,
-    wasArranged: set.is_arranged,
-    files,
-    at,
-  });
+    image_set_id: set.id,
+    joined_set_id: joinedSetId,
+    was_arranged: set.is_arranged,
+    created_at: at,
+  };
+  const actionId = await insertAction(tx, row, files);
   await record(tx, {
     kind: changeKinds[kind],
     groupId,
@@ -151,25 +150,16 @@ export async function noteAction(
 /** Returns the outcome of a request. */
 export function toAction(
   imageSetId: string,
-  {
-    actionId = null,
-    changedCount = 0,
-    unchangedCount = 0,
-    failures = [],
-  }: {
-    actionId?: string | null;
-    changedCount?: number;
-    unchangedCount?: number;
-    failures?: readonly Failure[];
-  },
+  outcome: Partial<Omit<ImageSetAction, 'failures'>> & { failures?: readonly Failure[] },
 ): ImageSetAction {
-  const failedCount = failures.length;
+  const { failures = [], ...counts } = outcome;
   return {
-    actionId,
+    actionId: null,
     imageSetId,
-    changedCount,
-    unchangedCount,
-    failedCount,
+    changedCount: 0,
+    unchangedCount: 0,
+    ...counts,
+    failedCount: failures.length,
     failures: failures.slice(0, listedFailures),
   };
 }

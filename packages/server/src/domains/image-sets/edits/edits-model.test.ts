@@ -162,7 +162,7 @@ function moveTo(world: World, ids: readonly string[], set: ModelSet | null): voi
   if (set) set.order = set.isArranged ? [...set.order, ...ids] : sent(world, [...set.order, ...ids]);
 }
 
-const asked = ({ membership }: World) => ({ membership, key: null, operation: 'test', body: null });
+const asked = ({ membership }: World) => ({ membership, key: null });
 
 /** Does a step in the product and in the model. The model skips steps that the product refuses. */
 async function act(world: World, { kind, set: setPlace, other: otherPlace, chosen }: Step): Promise<void> {

@@ -4,70 +4,48 @@ import { addToSet, createSet } from './put-in.ts';
 import { joinSets, orderSet, removeFromSet } from './rearrange.ts';
 import { undoAction } from './undo.ts';
 
-/** Points of a request that changes up to a thousand files before it is answered. */
-const editCost = 100;
+/** Demands of a request that changes up to a thousand files before it is answered. */
+const largeChange = { cost: 100, longStatements: true } as const;
 
 export const imageSetEditOperations: Operations = {
   createImageSet: defineOperation('createImageSet', {
     guard: memberOfGroup,
-    cost: editCost,
-    longStatements: true,
-    async handle({ headers, body, membership }, deps) {
-      const key = headers['idempotency-key'] ?? null;
-      return await createSet(deps, { membership, key, operation: 'createImageSet', body, ...body });
-    },
+    ...largeChange,
+    handle: ({ key, body, membership }, deps) => createSet(deps, { membership, key, ...body }),
   }),
 
   addToImageSet: defineOperation('addToImageSet', {
     guard: memberOfGroup,
-    cost: editCost,
-    longStatements: true,
-    async handle({ headers, params: { imageSetId }, body, membership }, deps) {
-      const key = headers['idempotency-key'] ?? null;
-      const asked = { membership, key, operation: 'addToImageSet', body: { imageSetId, ...body } };
-      return await addToSet(deps, { ...asked, imageSetId, files: body.files });
-    },
+    ...largeChange,
+    handle: ({ key, params: { imageSetId }, body, membership }, deps) =>
+      addToSet(deps, { membership, key, imageSetId, ...body }),
   }),
 
   removeFromImageSet: defineOperation('removeFromImageSet', {
     guard: memberOfGroup,
-    cost: editCost,
-    longStatements: true,
-    async handle({ headers, params: { imageSetId }, body, membership }, deps) {
-      const key = headers['idempotency-key'] ?? null;
-      const asked = { membership, key, operation: 'removeFromImageSet', body: { imageSetId, ...body } };
-      return await removeFromSet(deps, { ...asked, imageSetId, files: body.files });
-    },
+    ...largeChange,
+    handle: ({ key, params: { imageSetId }, body, membership }, deps) =>
+      removeFromSet(deps, { membership, key, imageSetId, ...body }),
   }),
 
   orderImageSet: defineOperation('orderImageSet', {
     guard: memberOfGroup,
-    cost: editCost,
-    longStatements: true,
-    async handle({ headers, params: { imageSetId }, body, membership }, deps) {
-      const key = headers['idempotency-key'] ?? null;
-      const asked = { membership, key, operation: 'orderImageSet', body: { imageSetId, ...body } };
-      return await orderSet(deps, { ...asked, imageSetId, fileIds: body.fileIds });
-    },
+    ...largeChange,
+    handle: ({ key, params: { imageSetId }, body, membership }, deps) =>
+      orderSet(deps, { membership, key, imageSetId, ...body }),
   }),
 
   joinImageSets: defineOperation('joinImageSets', {
     guard: memberOfGroup,
-    cost: editCost,
-    longStatements: true,
-    async handle({ headers, params: { imageSetId }, body, membership }, deps) {
-      const key = headers['idempotency-key'] ?? null;
-      const { imageSetId: otherId } = body;
-      const asked = { membership, key, operation: 'joinImageSets', body: { imageSetId, otherId } };
-      return await joinSets(deps, { ...asked, imageSetId, otherId });
-    },
+    ...largeChange,
+    handle: ({ key, params: { imageSetId }, body: { imageSetId: otherId }, membership }, deps) =>
+      joinSets(deps, { membership, key, imageSetId, otherId }),
   }),
 
   undoImageSetAction: defineOperation('undoImageSetAction', {
     guard: memberOfGroup,
-    cost: editCost,
-    longStatements: true,
-    handle: async ({ params: { imageSetActionId: actionId }, membership }, deps) =>
-      await undoAction(deps, { membership, actionId }),
+    ...largeChange,
+    handle: ({ params: { imageSetActionId: actionId }, membership }, deps) =>
+      undoAction(deps, { membership, actionId }),
   }),
 };

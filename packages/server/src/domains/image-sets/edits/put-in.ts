@@ -47,7 +47,7 @@ export async function createSet(
   const name = asked.name === null ? null : writtenLine(asked.name);
   if (name === '')
     throw new AppError('INVALID_REQUEST', { details: [{ field: '/name', message: 'must be visible' }] });
-  return await editOnce(deps, asked, async (edit) => {
+  return await editOnce(deps, { operation: 'createImageSet', asked }, async (edit) => {
     const { tx, groupId, userId, at } = edit;
     const chosen = await chooseFiles(edit, asked.files);
     if (chosen.files.length === 0) throw new AppError(whyNoSet(chosen.failures.map(({ code }) => code)));
@@ -67,7 +67,7 @@ export async function addToSet(
   deps: EditDeps,
   asked: AskedEdit & { imageSetId: string; files: Selection },
 ): Promise<ImageSetAction> {
-  return await editOnce(deps, asked, async (edit) => {
+  return await editOnce(deps, { operation: 'addToImageSet', asked }, async (edit) => {
     const set = await requireSet(edit, asked.imageSetId);
     const chosen = await chooseFiles(edit, asked.files);
     const files = chosen.files.filter(({ setId }) => setId !== set.id);
@@ -104,10 +104,7 @@ async function putIn(
   const folderIds = fileIds.map(() => set.folder_id);
   await updateSetOfFiles(tx, { fileIds, imageSetId: set.id, folderIds, at });
   const order = set.is_arranged ? [...shownOrder(here), ...sentOrder(added)] : sentOrder([...here, ...added]);
-  await updatePlaces(
-    tx,
-    order.map(({ id }) => id),
-  );
+  await updatePlaces(tx, order);
   return toAction(set.id, { actionId, changedCount: files.length, unchangedCount, failures });
 }
 

@@ -1,4 +1,4 @@
-import { arrange, maxFiles, type OrderedFile, sentOrder, shownOrder } from '@kepwai/rules/files/image-sets';
+import { arrange, maxFiles, sentOrder, shownOrder } from '@kepwai/rules/files/image-sets';
 import { AppError } from '../../../errors.ts';
 import { findSelectedIds as listSelectedIds } from '../../bulk/find-selected.ts';
 import type { Selection } from '../../bulk/selection.ts';
@@ -32,7 +32,7 @@ export async function removeFromSet(
   deps: EditDeps,
   asked: AskedOfSet & { files: Selection },
 ): Promise<ImageSetAction> {
-  return await editOnce(deps, asked, async (edit) => {
+  return await editOnce(deps, { operation: 'removeFromImageSet', asked }, async (edit) => {
     const { tx, groupId, userId, at } = edit;
     const set = await requireSet(edit, asked.imageSetId);
     const search = { groupId, userId, kind: 'move', before: at, selection: asked.files } as const;
@@ -66,7 +66,7 @@ export async function orderSet(
   deps: EditDeps,
   asked: AskedOfSet & { fileIds: readonly string[] | null },
 ): Promise<ImageSetAction> {
-  return await editOnce(deps, asked, async (edit) => {
+  return await editOnce(deps, { operation: 'orderImageSet', asked }, async (edit) => {
     const { tx } = edit;
     const set = await requireSet(edit, asked.imageSetId);
     const isArranged = asked.fileIds !== null;
@@ -86,7 +86,7 @@ export async function orderSet(
       asked.fileIds === null
         ? sentOrder(await listFilesOfSets(tx, [set.id]))
         : arrange(before, asked.fileIds);
-    await updatePlaces(tx, idsOf(after));
+    await updatePlaces(tx, after);
     const changedCount = after.filter(({ id }, place) => id !== before[place]?.id).length;
     return toAction(set.id, { actionId, changedCount });
   });
@@ -102,7 +102,7 @@ export async function joinSets(
 ): Promise<ImageSetAction> {
   const { imageSetId, otherId } = asked;
   if (imageSetId === otherId) throw new AppError('NOT_FOUND');
-  return await editOnce(deps, asked, async (edit) => {
+  return await editOnce(deps, { operation: 'joinImageSets', asked }, async (edit) => {
     const set = await requireSet(edit, imageSetId);
     const other = await requireSet(edit, otherId);
     const files = await listFilesOfSets(edit.tx, [set.id, other.id]);
@@ -122,21 +122,11 @@ async function join(
   await rememberSent(tx, [set.id, other.id]);
   const here = await listFilesOfSets(tx, [set.id]);
   const coming = shownOrder(await listFilesOfSets(tx, [other.id]));
-  const fileIds = idsOf(coming);
-  await updateSetOfFiles(tx, {
-    fileIds,
-    imageSetId: set.id,
-    folderIds: fileIds.map(() => set.folder_id),
-    at,
-  });
+  const fileIds = coming.map(({ id }) => id);
+  const folderIds = fileIds.map(() => set.folder_id);
+  await updateSetOfFiles(tx, { fileIds, imageSetId: set.id, folderIds, at });
   await updateJoinedInto(tx, other.id, set.id);
-  await updatePlaces(
-    tx,
-    idsOf(set.is_arranged ? [...shownOrder(here), ...coming] : sentOrder([...here, ...coming])),
-  );
+  const order = set.is_arranged ? [...shownOrder(here), ...coming] : sentOrder([...here, ...coming]);
+  await updatePlaces(tx, order);
   return toAction(set.id, { actionId, changedCount: coming.filter(({ isTrashed }) => !isTrashed).length });
-}
-
-function idsOf(files: readonly OrderedFile[]): string[] {
-  return files.map(({ id }) => id);
 }

@@ -70,10 +70,7 @@ async function undoOrder(
   const orderedIds = before.map(({ file_id: id }) => id);
   await updateArranged(tx, imageSetId, wasArranged);
   const after = wasArranged ? arrange(files, orderedIds) : sentOrder(files);
-  await updatePlaces(
-    tx,
-    after.map(({ id }) => id),
-  );
+  await updatePlaces(tx, after);
   return after.filter(({ isTrashed }) => !isTrashed).map(({ id }) => id);
 }
 
@@ -141,8 +138,5 @@ async function returnToSet(
         returning.map(({ file, was }) => ({ file, index: was.from_index })),
       )
     : sentOrder([...here, ...returning.map(({ file }) => file)]);
-  await updatePlaces(
-    tx,
-    order.map(({ id }) => id),
-  );
+  await updatePlaces(tx, order);
 }

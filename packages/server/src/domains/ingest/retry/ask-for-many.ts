@@ -30,7 +30,7 @@ export async function askForMany(
 ): Promise<BulkAction> {
   const obstacle = await findObstacle(deps.db, { groupId: asked.membership.groupId, at: deps.clock() });
   if (obstacle) throw new AppError(obstacle);
-  return await startBulk(deps, { ...asked, kind: 'ask', act: createAskAct(deps), toFolderId: null });
+  return await startBulk(deps, { ...asked, kind: 'ask', act: createAskAct(deps) });
 }
 
 /** Creates the handler of the action that requests files again: each missed one is fetched by the current rules. */

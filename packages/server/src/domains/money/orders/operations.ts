@@ -45,8 +45,7 @@ export const ordersOperations: Operations = {
   createOrder: defineOperation('createOrder', {
     guard: holderOfQuota,
     cost: 50,
-    async handle({ body, headers, holder }, deps) {
-      const key = headers['idempotency-key'] ?? null;
+    async handle({ body, key, holder }, deps) {
       const { planId, period, provider, expectedSatang } = body;
       const choice = { planId, period, provider, expectedSatang };
       const orderId = await orderPlan(deps, { holder, choice, key });

@@ -50,8 +50,7 @@ export const hatOperations: Operations = {
     guard: memberOfGroup,
     // Each reserves an amount.
     cost: 100,
-    async handle({ body: gift, headers, membership, network }, deps) {
-      const key = headers['idempotency-key'] ?? null;
+    async handle({ body: gift, key, membership, network }, deps) {
       const orderId = await orderGift(deps, { member: membership, gift, key, network });
       return await presentGift(deps, { member: membership, orderId });
     },

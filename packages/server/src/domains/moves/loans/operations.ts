@@ -16,8 +16,7 @@ export const groupLoanOperations: Operations = {
   lendToGroup: defineOperation('lendToGroup', {
     guard: memberOfGroup,
     cost: 50,
-    async handle({ body: choice, headers, membership }, deps) {
-      const key = headers['idempotency-key'] ?? null;
+    async handle({ body: choice, key, membership }, deps) {
       await lend(deps, { member: membership, choice, key });
       return await present(deps, { ...membership, isMember: true });
     },

@@ -34,8 +34,7 @@ export const chatOperations: Operations = {
     guard: memberOfGroup,
     // Pictures may be converted for it.
     cost: 40,
-    async handle({ headers, body: { fileIds, as }, membership, logSecurity }, deps) {
-      const key = headers['idempotency-key'] ?? null;
+    async handle({ key, body: { fileIds, as }, membership, logSecurity }, deps) {
       const link = await createChatLink(deps, { membership, fileIds, as, key });
       logSecurity({ event: 'role-changed', change: 'shared' });
       return toChatLink(deps, link);

@@ -28,10 +28,9 @@ export const fileRequestOperations: Operations = {
   createFileRequest: defineOperation('createFileRequest', {
     guard: memberOfGroup,
     cost: passwordCost,
-    async handle({ headers, body, membership, logSecurity }, deps) {
+    async handle({ key, body, membership, logSecurity }, deps) {
       requireManager(membership);
       const { folderId = null, ...choices } = body;
-      const key = headers['idempotency-key'] ?? null;
       const row = await createFileRequest(deps, { membership, folderId, choices, key });
       logSecurity({ event: 'role-changed', change: 'file-request-created' });
       return toFileRequest(deps, row);
