@@ -147,7 +147,10 @@ export async function main(args: string[], context: CommandContext): Promise<num
       context.print(help);
       return 0;
     }
-    return await run(command, { ...values, id }, context);
+    const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
+    if (run) return await run(context, { ...values, id });
+    context.print(command ? `There is no command "${command}".\n\n${help}` : help);
+    return 2;
   } catch (error) {
     if (!isForPeople(error)) throw error;
     context.print(error.message);
@@ -178,77 +181,46 @@ function readWords(positionals: string[]): { command: string; id: string | undef
     : { command: positionals.join(' '), id: undefined };
 }
 
-async function run(command: string, options: Options, context: CommandContext): Promise<number | null> {
-  switch (command) {
-    case 'serve':
-      return runUntilSignal(context, (env, running) =>
-        serve(env, {
-          ...running,
-          doesWork: !options['no-work'],
-          ...(context.door && { door: context.door }),
-        }),
-      );
-    case 'work':
-      return runUntilSignal(context, work);
-    case 'migrate':
-      return migrateCommand(context);
-    case 'doctor':
-      return doctor(context);
-    case 'fsck':
-      return fsckUntilSignal(context, options);
-    case 'quota grant':
-      return quotaGrant(context, options);
-    case 'quota extend':
-      return quotaExtend(context, options);
-    case 'session end':
-      return sessionEnd(context, options);
-    case 'share list':
-      return shareList(context, options);
-    case 'share revoke':
-      return shareRevoke(context, options.id);
-    case 'plan list':
-      return planList(context);
-    case 'plan add':
-      return planAdd(context, options.id, options);
-    case 'plan retire':
-      return planRetire(context, options.id);
-    case 'promo create':
-      return promoCreate(context, options);
-    case 'promo list':
-      return promoList(context);
-    case 'promo end':
-      return promoEnd(context, options.id);
-    case 'payment list':
-      return paymentList(context);
-    case 'payment approve':
-      return paymentApprove(context, options.id, options);
-    case 'payment reject':
-      return paymentReject(context, options.id, options);
-    case 'payment return':
-      return paymentReturn(context, options.id, options);
-    case 'payment refund':
-      return paymentRefund(context, options.id, options);
-    case 'request add':
-      return requestAdd(context, options);
-    case 'request list':
-      return requestList(context);
-    case 'request erase':
-      return requestErase(context, options.id, options);
-    case 'request copy':
-      return requestCopy(context, options.id, options);
-    case 'request done':
-      return requestDone(context, options.id, options);
-    case 'backup noted':
-      return backupNoted(context);
-    case 'ledger check':
-      return ledgerCheck(context);
-    case 'ledger export':
-      return ledgerExport(context);
-    default:
-      context.print(command ? `There is no command "${command}".\n\n${help}` : help);
-      return 2;
-  }
-}
+type Command = (context: CommandContext, options: Options) => Promise<number | null>;
+
+const commands: Readonly<Record<string, Command>> = {
+  serve: (context, options) =>
+    runUntilSignal(context, (env, running) =>
+      serve(env, {
+        ...running,
+        doesWork: !options['no-work'],
+        ...(context.door && { door: context.door }),
+      }),
+    ),
+  work: (context) => runUntilSignal(context, work),
+  migrate: migrateCommand,
+  doctor,
+  fsck: fsckUntilSignal,
+  'quota grant': quotaGrant,
+  'quota extend': quotaExtend,
+  'session end': sessionEnd,
+  'share list': shareList,
+  'share revoke': (context, options) => shareRevoke(context, options.id),
+  'plan list': planList,
+  'plan add': (context, options) => planAdd(context, options.id, options),
+  'plan retire': (context, options) => planRetire(context, options.id),
+  'promo create': promoCreate,
+  'promo list': promoList,
+  'promo end': (context, options) => promoEnd(context, options.id),
+  'payment list': paymentList,
+  'payment approve': (context, options) => paymentApprove(context, options.id, options),
+  'payment reject': (context, options) => paymentReject(context, options.id, options),
+  'payment return': (context, options) => paymentReturn(context, options.id, options),
+  'payment refund': (context, options) => paymentRefund(context, options.id, options),
+  'request add': requestAdd,
+  'request list': requestList,
+  'request erase': (context, options) => requestErase(context, options.id, options),
+  'request copy': (context, options) => requestCopy(context, options.id, options),
+  'request done': (context, options) => requestDone(context, options.id, options),
+  'backup noted': backupNoted,
+  'ledger check': ledgerCheck,
+  'ledger export': ledgerExport,
+};
 
 /** Runs fsck; Ctrl-C ends it between two reads. */
 async function fsckUntilSignal(context: CommandContext, options: FsckCommandOptions): Promise<number> {

@@ -114,7 +114,7 @@ export function serverChecks(env: Env): Check[] {
 }
 
 /** Runs work in a transaction that is rolled back, so that checks change nothing. */
-async function inThrowaway<Result>(
+export async function inThrowaway<Result>(
   connectionString: string,
   look: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Env } from '../../env.ts';
 import { createLine } from '../../line/line.ts';
-import type { Check } from './checks.ts';
+import { type Check, inThrowaway } from './checks.ts';
 
 /** Minimum number of people; with fewer, it is chance that none was seen in a chat. */
 const enoughPeople = 3;
@@ -134,16 +134,11 @@ async function ask<Row extends pg.QueryResultRow>(
   connectionString: string,
   question: string,
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined);
-  await client.connect();
   try {
-    return (await client.query<Row>(question)).rows;
+    return await inThrowaway(connectionString, async (client) => (await client.query<Row>(question)).rows);
   } catch (error) {
     // There is nothing to count before the first migration.
     if (error instanceof pg.DatabaseError && error.code === '42P01') return [];
     throw error;
-  } finally {
-    await client.end();
   }
 }

@@ -1,5 +1,4 @@
 import { listBalances, listEntriesAfter, listFaults } from '../../domains/money/ledger/ledger-store.ts';
-import { parseStorageEnv } from '../../env.ts';
 import type { CommandContext } from '../context.ts';
 import { visitDatabase } from '../processes/visit-database.ts';
 import { inBaht } from './baht.ts';
@@ -12,7 +11,7 @@ const pageSize = 1000;
 
 /** Checks the ledger against itself, orders, terms and payments, and prints the balances. Returns 3 if something differs. */
 export async function ledgerCheck({ source, print }: CommandContext): Promise<number> {
-  return await visitDatabase(parseStorageEnv(source), async (db) => {
+  return await visitDatabase(source, async (db) => {
     const [faults, balances] = [await listFaults(db), await listBalances(db)];
     for (const { account_id, name, amount_satang } of balances)
       print(`${inBaht(amount_satang).padStart(16)}  ${account_id}: ${name}`);
@@ -26,7 +25,7 @@ export async function ledgerCheck({ source, print }: CommandContext): Promise<nu
 
 /** Prints every entry as CSV, amounts in baht: debit above zero, credit below. */
 export async function ledgerExport({ source, print }: CommandContext): Promise<number> {
-  return await visitDatabase(parseStorageEnv(source), async (db) => {
+  return await visitDatabase(source, async (db) => {
     print('transaction,line,at,kind,account,amount_baht,quota,order,payment,operation');
     let transactionId = 0;
     for (;;) {

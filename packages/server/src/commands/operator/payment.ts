@@ -10,12 +10,11 @@ import {
 } from '../../domains/money/orders/operator.ts';
 import { type RefundOutcome, refundOrder } from '../../domains/money/orders/refund-order.ts';
 import { type ReturnOutcome, returnMoney } from '../../domains/money/orders/return-money.ts';
-import { parseStorageEnv } from '../../env.ts';
 import { type CommandContext, CommandError } from '../context.ts';
 import { visitDatabase } from '../processes/visit-database.ts';
 import { inBaht, parseBaht } from './baht.ts';
 import { createCommandRecord } from './command-record.ts';
-import { paymentRefundByProvider } from './provider-refund.ts';
+import { orderRefusals, paymentRefundByProvider } from './provider-refund.ts';
 
 /** Command-line options, unparsed. */
 export interface PaymentOptions {
@@ -40,7 +39,7 @@ const approvals: Readonly<Record<ApprovalOutcome, string>> = {
 
 /** Prints the operator's open work: open orders, those in review, and money that belongs to no order. */
 export async function paymentList({ source, print }: CommandContext): Promise<number> {
-  const { orders, slips, unmatched } = await visitDatabase(parseStorageEnv(source), listDuePayments);
+  const { orders, slips, unmatched } = await visitDatabase(source, listDuePayments);
   for (const order of orders) {
     print(describe(order));
     for (const slip of slips) if (slip.order_id === order.id) print(describeSlip(slip));
@@ -69,7 +68,7 @@ export async function paymentApprove(
     amountSatang: amount === undefined ? null : parseBaht(amount, '--amount'),
   };
   if (given.amountSatang === 0) throw new CommandError('--amount must be more than nothing.');
-  const outcome = await visitDatabase(parseStorageEnv(source), (db) =>
+  const outcome = await visitDatabase(source, (db) =>
     approveOrder({ db, clock, record: createCommandRecord() }, given, byCommand(why)),
   );
   const sentence = `The order ${id} ${approvals[outcome]}`;
@@ -85,9 +84,7 @@ export async function paymentReject(
   { why }: PaymentOptions,
 ): Promise<number> {
   const id = requireId(orderId, 'reject');
-  const outcome = await visitDatabase(parseStorageEnv(source), (db) =>
-    rejectOrder({ db, clock }, id, byCommand(why)),
-  );
+  const outcome = await visitDatabase(source, (db) => rejectOrder({ db, clock }, id, byCommand(why)));
   if (outcome === 'unknown') throw new CommandError(`The order ${id} ${approvals.unknown}`);
   if (outcome === 'was-paid') throw new CommandError(`The order ${id} was paid; nothing was changed.`);
   print(`The order ${id} is closed; what came for it stays credit of the storage.`);
@@ -98,13 +95,7 @@ const refunds: Readonly<Record<RefundOutcome, string>> = {
   refunded: 'is paid back.',
   known: 'was not changed: that reference was paid back before.',
   unknown: approvals.unknown,
-  'not-paid': 'was not paid with money; nothing was changed. Credit is paid back with --amount.',
-  'was-refunded': 'was paid back before; nothing was changed.',
-  'later-first':
-    'is followed by a later payment: pay that one back first, or keep the plan with --keep-plan.',
-  used: 'was upgraded, and its rest paid for another order: pay that one back, or keep the plan with --keep-plan.',
-  'of-hat':
-    'is a gift to a hat, which is not one giver’s any more: once it is credit, pay it back with --amount.',
+  ...orderRefusals,
   'by-provider': 'was paid at Stripe, which pays it back itself: leave --reference out.',
 };
 
@@ -119,7 +110,7 @@ export async function paymentRefund(
     throw new CommandError('--amount pays back credit; --keep-plan belongs to a whole order.');
   if (!reference) return await paymentRefundByProvider(context, { id, amount, keepsPlan }, byCommand(why));
   if (amount !== undefined) return await refundOfCredit(context, { id, reference, amount, why });
-  const outcome = await visitDatabase(parseStorageEnv(context.source), (db) =>
+  const outcome = await visitDatabase(context.source, (db) =>
     refundOrder(
       { db, clock, record: createCommandRecord() },
       { orderId: id, reference, keepsPlan },
@@ -149,9 +140,7 @@ export async function paymentReturn(
     throw new CommandError('The reference of the money is needed; kepwai payment list names it.');
   if (!reference) throw new CommandError('--reference is needed: of the transfer by which it went back.');
   const references = { reference: moneyReference, returnReference: reference };
-  const outcome = await visitDatabase(parseStorageEnv(source), (db) =>
-    returnMoney({ db, clock }, references, byCommand(why)),
-  );
+  const outcome = await visitDatabase(source, (db) => returnMoney({ db, clock }, references, byCommand(why)));
   const sentence = `The money ${moneyReference} ${returns[outcome]}`;
   if (outcome === 'unknown' || outcome === 'reference-used') throw new CommandError(sentence);
   print(sentence);
@@ -164,7 +153,7 @@ async function refundOfCredit(
 ): Promise<number> {
   const amountSatang = parseBaht(amount, '--amount');
   if (amountSatang === 0) throw new CommandError('--amount must be more than nothing.');
-  const outcome = await visitDatabase(parseStorageEnv(source), (db) =>
+  const outcome = await visitDatabase(source, (db) =>
     refundCredit({ db, clock }, { orderId: id, amountSatang, reference }, byCommand(why)),
   );
   if (outcome === 'unknown') throw new CommandError(`The order ${id} ${approvals.unknown}`);

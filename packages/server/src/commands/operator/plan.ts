@@ -1,5 +1,4 @@
 import { addPlan, listAllPlans, retirePlan } from '../../domains/money/plans/plans.ts';
-import { parseStorageEnv } from '../../env.ts';
 import { type CommandContext, CommandError } from '../context.ts';
 import { visitDatabase } from '../processes/visit-database.ts';
 import { inBaht, parseBaht } from './baht.ts';
@@ -15,7 +14,7 @@ export interface PlanOptions {
 
 /** Prints all plans, retired ones too. */
 export async function planList({ source, print }: CommandContext): Promise<number> {
-  const plans = await visitDatabase(parseStorageEnv(source), listAllPlans);
+  const plans = await visitDatabase(source, listAllPlans);
   for (const plan of plans) {
     const prices = `${inBaht(plan.month_satang)} a month, ${inBaht(plan.year_satang)} a year`;
     const end = plan.retired_at ? `, retired on ${plan.retired_at.toISOString().slice(0, 10)}` : '';
@@ -44,7 +43,7 @@ export async function planAdd(
   };
   if (plan.limitBytes === 0 || plan.monthSatang === 0 || plan.yearSatang === 0)
     throw new CommandError('Size and prices must be more than nothing: there is one free plan.');
-  const isAdded = await visitDatabase(parseStorageEnv(source), (db) => addPlan(db, plan));
+  const isAdded = await visitDatabase(source, (db) => addPlan(db, plan));
   if (!isAdded)
     throw new CommandError(`There is a plan ${id} already, maybe a retired one; nothing was changed.`);
   print(`The plan ${id} can be bought now.`);
@@ -55,9 +54,7 @@ export async function planAdd(
 export async function planRetire({ source, print }: CommandContext, id: string | undefined): Promise<number> {
   if (!id) throw new CommandError('The id of the plan is needed: kepwai plan retire <id>.');
   if (id === 'free') throw new CommandError('The free plan stays: everybody can have it.');
-  const isKnown = await visitDatabase(parseStorageEnv(source), (db) =>
-    retirePlan(db, { id, at: new Date() }),
-  );
+  const isKnown = await visitDatabase(source, (db) => retirePlan(db, { id, at: new Date() }));
   if (!isKnown) throw new CommandError(`There is no plan ${id}; nothing was changed.`);
   print(`Nobody new gets the plan ${id}; who has it keeps it.`);
   return 0;

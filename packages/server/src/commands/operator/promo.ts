@@ -3,7 +3,6 @@ import { dayMs } from '@kepwai/rules/time';
 import { createPromo, endPromo, listPromos, type NewPromo } from '../../domains/money/promos/operator.ts';
 import type { PromoRow } from '../../domains/money/promos/promos-store.ts';
 import { readToken } from '../../domains/money/promos/tokens.ts';
-import { parseStorageEnv } from '../../env.ts';
 import { type CommandContext, CommandError } from '../context.ts';
 import { visitDatabase } from '../processes/visit-database.ts';
 import { parseBytes, parseExpiry } from './quota-grant.ts';
@@ -30,7 +29,7 @@ const maxUses = 1_000_000;
 /** Creates a promo and prints its token; can run beside a server. */
 export async function promoCreate({ source, print }: CommandContext, options: PromoOptions): Promise<number> {
   const promo = parsePromo(options);
-  const outcome = await visitDatabase(parseStorageEnv(source), (db) => createPromo(db, promo));
+  const outcome = await visitDatabase(source, (db) => createPromo(db, promo));
   if (outcome === 'taken') throw new CommandError('Another promo has that token; nothing was changed.');
   if (outcome === 'no-plan')
     throw new CommandError(`${promo.plan_id} is no plan that can be given; see kepwai plan list.`);
@@ -40,7 +39,7 @@ export async function promoCreate({ source, print }: CommandContext, options: Pr
 
 /** Prints all promos, the latest first, with how often each was used. */
 export async function promoList({ source, print }: CommandContext): Promise<number> {
-  const promos = await visitDatabase(parseStorageEnv(source), listPromos);
+  const promos = await visitDatabase(source, listPromos);
   if (promos.length === 0) print('There is no promo.');
   for (const promo of promos) {
     const end = promo.ended_at ? `, ended on ${day(promo.ended_at)}` : '';
@@ -53,9 +52,7 @@ export async function promoList({ source, print }: CommandContext): Promise<numb
 export async function promoEnd({ source, print }: CommandContext, text: string | undefined): Promise<number> {
   const token = readToken(text ?? '');
   if (token === null) throw new CommandError('The token is needed: kepwai promo end K7QW-9XPT.');
-  const isKnown = await visitDatabase(parseStorageEnv(source), (db) =>
-    endPromo(db, { token, at: new Date() }),
-  );
+  const isKnown = await visitDatabase(source, (db) => endPromo(db, { token, at: new Date() }));
   if (!isKnown) throw new CommandError(`There is no promo ${token}; nothing was changed.`);
   print(`Nobody can redeem ${token} any more; what it gave stays until its end.`);
   return 0;

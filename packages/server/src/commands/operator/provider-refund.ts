@@ -4,7 +4,7 @@ import type { OperatorAct } from '../../domains/money/orders/stores/acts-store.t
 import { type AskedRefund, askRefund } from '../../domains/money/refunds/ask-refund.ts';
 import { findRefund } from '../../domains/money/refunds/refunds-store.ts';
 import { settleRefund } from '../../domains/money/refunds/settle-refund.ts';
-import { parsePaymentsEnv, parseStorageEnv } from '../../env.ts';
+import { parsePaymentsEnv } from '../../env.ts';
 import { isAppError } from '../../errors.ts';
 import { RetryLater } from '../../queue/queue.ts';
 import { type CommandContext, CommandError } from '../context.ts';
@@ -15,8 +15,8 @@ import { createCommandRecord } from './command-record.ts';
 
 const clock = () => new Date();
 
-const refusals: Readonly<Record<Exclude<AskedRefund['outcome'], 'refunded' | 'known'>, string>> = {
-  unknown: 'is unknown, or its storage was deleted; nothing was changed.',
+/** Reasons in an order itself for not paying it back. */
+export const orderRefusals = {
   'not-paid': 'was not paid with money; nothing was changed. Credit is paid back with --amount.',
   'was-refunded': 'was paid back before; nothing was changed.',
   'later-first':
@@ -24,6 +24,11 @@ const refusals: Readonly<Record<Exclude<AskedRefund['outcome'], 'refunded' | 'kn
   used: 'was upgraded, and its rest paid for another order: pay that one back, or keep the plan with --keep-plan.',
   'of-hat':
     'is a gift to a hat, which is not one giver’s any more: once it is credit, pay it back with --amount.',
+} as const;
+
+const refusals: Readonly<Record<Exclude<AskedRefund['outcome'], 'refunded' | 'known'>, string>> = {
+  unknown: 'is unknown, or its storage was deleted; nothing was changed.',
+  ...orderRefusals,
   'not-enough': 'belongs to a storage that has not that much credit; nothing was changed.',
   'by-bank': 'was not paid at Stripe: pay it back by your bank, and name --reference of that transfer.',
 };
@@ -40,7 +45,7 @@ export async function paymentRefundByProvider(
     throw new CommandError('--amount must be more than nothing.');
   const { stripe } = parsePaymentsEnv(source);
   const checkoutProvider = stripe === null ? null : createStripeCheckout(stripe);
-  return await visitDatabase(parseStorageEnv(source), async (db) => {
+  return await visitDatabase(source, async (db) => {
     const deps = { db, clock, record: createCommandRecord(), log: createLog('warn'), checkoutProvider };
     const asked = await askRefund(deps, wanted, by);
     if (asked.outcome !== 'refunded' && asked.outcome !== 'known')

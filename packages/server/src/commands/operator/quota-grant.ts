@@ -1,13 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { endOfNamedDay } from '@kepwai/rules/days/thai-time';
-import { openDatabase, withLongStatements } from '../../db/database.ts';
-import { migrate } from '../../db/migrate.ts';
 import type { Deps } from '../../deps.ts';
 import { extendQuota, type Grant, grantQuota } from '../../domains/moves/quota-link/grant.ts';
-import { parseStorageEnv } from '../../env.ts';
 import { type CommandContext, CommandError } from '../context.ts';
-import { createLog } from '../log.ts';
-import { openExistingPostgres } from '../processes/open-existing-postgres.ts';
+import { visitDatabase } from '../processes/visit-database.ts';
 import { createCommandRecord } from './command-record.ts';
 
 /** Command-line options, unparsed. */
@@ -60,19 +56,9 @@ async function visit<Outcome extends string>(
   context: CommandContext,
   work: (deps: Pick<Deps, 'db' | 'record'>) => Promise<Outcome>,
 ): Promise<Exclude<Outcome, 'unknown-chat'>> {
-  const env = parseStorageEnv(context.source);
-  const postgres = await openExistingPostgres(env, createLog('warn'));
-  try {
-    await migrate(postgres.connectionString);
-    const db = openDatabase(postgres.connectionString, { maxConnections: 1 });
-    try {
-      return await onceKnown(() => withLongStatements(() => work({ db, record: createCommandRecord() })));
-    } finally {
-      await db.destroy();
-    }
-  } finally {
-    await postgres.stop();
-  }
+  return await visitDatabase(context.source, (db) =>
+    onceKnown(() => work({ db, record: createCommandRecord() })),
+  );
 }
 
 async function onceKnown<Outcome extends string>(

@@ -7,7 +7,6 @@ import {
   eraseForRequest,
   listOpenRequests,
 } from '../../domains/users/requests/requests.ts';
-import { parseStorageEnv } from '../../env.ts';
 import { type CommandContext, CommandError } from '../context.ts';
 import { visitDatabase } from '../processes/visit-database.ts';
 
@@ -32,7 +31,7 @@ export async function requestAdd(
   if (!known) throw new CommandError(`--kind must be one of ${kinds.join(', ')}.`);
   if (!reference?.trim() || reference.length > 80)
     throw new CommandError('--reference is needed: your own number of the request, without names.');
-  const { id, dueAt } = await visitDatabase(parseStorageEnv(source), (db) =>
+  const { id, dueAt } = await visitDatabase(source, (db) =>
     enterRequest({ db, clock }, { kind: known, reference: reference.trim() }),
   );
   print(`${id}  to be answered by ${dueAt.toISOString()}`);
@@ -41,7 +40,7 @@ export async function requestAdd(
 
 /** Prints the requests that wait. */
 export async function requestList({ source, print }: CommandContext): Promise<number> {
-  const requests = await visitDatabase(parseStorageEnv(source), listOpenRequests);
+  const requests = await visitDatabase(source, listOpenRequests);
   for (const { id, kind, reference, due_at } of requests)
     print(`${id}  ${kind.padEnd(7)}  due ${due_at.toISOString()}  ${reference}`);
   if (requests.length === 0) print('Nothing waits.');
@@ -56,7 +55,7 @@ export async function requestErase(
 ): Promise<number> {
   if (posts !== 'keep' && posts !== 'erase') throw new CommandError('--posts must be keep or erase.');
   const given = { id: requireId(id), person: requirePerson(person), posts } as const;
-  const begun = await visitDatabase(parseStorageEnv(source), (db) => eraseForRequest({ db, clock }, given));
+  const begun = await visitDatabase(source, (db) => eraseForRequest({ db, clock }, given));
   if (typeof begun === 'string') throw refused(begun, { ...given, kind: 'erase' });
   print(`Carried out after ${begun.dueAt.toISOString()}; the receipt is /erasure/${begun.number}.`);
   return 0;
@@ -69,7 +68,7 @@ export async function requestCopy(
   { person }: RequestOptions,
 ): Promise<number> {
   const given = { id: requireId(id), person: requirePerson(person) };
-  const copy = await visitDatabase(parseStorageEnv(source), (db) => copyForRequest({ db, clock }, given));
+  const copy = await visitDatabase(source, (db) => copyForRequest({ db, clock }, given));
   if (copy === 'preparing') {
     print('It is being prepared, within the hour. Say the same again for its address.');
     return 0;
@@ -90,7 +89,7 @@ export async function requestDone(
   if (!outcome?.trim() || outcome.length > 200)
     throw new CommandError('--outcome is needed: what became of it, without names.');
   const given = { id: requireId(id), outcome: outcome.trim() };
-  const isDone = await visitDatabase(parseStorageEnv(source), (db) => closeRequest({ db, clock }, given));
+  const isDone = await visitDatabase(source, (db) => closeRequest({ db, clock }, given));
   if (!isDone) throw new CommandError(`No request with the id ${given.id} is open; nothing was changed.`);
   print('The request is closed.');
   return 0;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { listReported, type ReportedRow, revokeAsOperator } from '../../domains/shares/reports.ts';
 import { createShareSecrets, type ShareSecrets } from '../../domains/shares/secrets.ts';
-import { parseEnv, parseStorageEnv } from '../../env.ts';
+import { parseEnv } from '../../env.ts';
 import { type CommandContext, CommandError } from '../context.ts';
 import { visitDatabase } from '../processes/visit-database.ts';
 import { createCommandRecord } from './command-record.ts';
@@ -19,7 +19,7 @@ export async function shareList(
   if (!reported) throw new CommandError('--reported is needed: other links are nobody else’s business.');
   const env = parseEnv(source);
   const secrets = createShareSecrets(env);
-  const rows = await visitDatabase(env, listReported);
+  const rows = await visitDatabase(source, listReported);
   for (const row of rows)
     for (const line of describe(row, { secrets, publicUrl: env.publicUrl })) print(line);
   print(
@@ -38,7 +38,7 @@ export async function shareRevoke(
   if (shareId === undefined)
     throw new CommandError('The id of the link is needed: kepwai share revoke <id>.');
   if (!z.uuid().safeParse(shareId).success) throw new CommandError(`${shareId} is no id of a link.`);
-  const outcome = await visitDatabase(parseStorageEnv(source), (db) =>
+  const outcome = await visitDatabase(source, (db) =>
     revokeAsOperator({ db, clock: () => new Date(), record: createCommandRecord() }, shareId),
   );
   if (outcome === 'unknown') throw new CommandError(`No link has the id ${shareId}; nothing was changed.`);
