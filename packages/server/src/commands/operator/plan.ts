@@ -36,12 +36,12 @@ export async function planAdd(
   const plan = {
     id,
     name,
-    limitBytes: parseBytes(limit),
-    monthSatang: parseBaht(month, '--month'),
-    yearSatang: parseBaht(year, '--year'),
-    at: new Date(),
+    limit_bytes: parseBytes(limit),
+    month_satang: parseBaht(month, '--month'),
+    year_satang: parseBaht(year, '--year'),
+    created_at: new Date(),
   };
-  if (plan.limitBytes === 0 || plan.monthSatang === 0 || plan.yearSatang === 0)
+  if (plan.limit_bytes === 0 || plan.month_satang === 0 || plan.year_satang === 0)
     throw new CommandError('Size and prices must be more than nothing: there is one free plan.');
   const isAdded = await visitDatabase(source, (db) => addPlan(db, plan));
   if (!isAdded)

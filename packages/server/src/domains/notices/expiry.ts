@@ -28,7 +28,7 @@ export async function tellOfExpiries(deps: Pick<Deps, 'db' | 'queue' | 'clock'>)
       const occasion = await lockExpiry(tx, quotaId);
       const notice = occasion && expiryNotice(occasion, at);
       if (!notice || (await wasTold(tx, { quotaId, notice, occasion }))) return;
-      await tellManagers(tx, deps, { notice, quotaId, groupId: null, percent: null, occasion });
+      await tellManagers(tx, deps, { notice, quotaId, occasion });
     });
   }
 }
@@ -48,7 +48,7 @@ export async function tellOfLapses(deps: Pick<Deps, 'db' | 'queue' | 'clock'>): 
       const toldAt = await listLapseNoticesSent(tx, { quotaId, occasion });
       const notice = lapseNotice(occasion, { toldAt, at });
       if (!notice || (await wasTold(tx, { quotaId, notice, occasion }))) return;
-      await tellManagers(tx, deps, { notice, quotaId, groupId: null, percent: null, occasion, at });
+      await tellManagers(tx, deps, { notice, quotaId, occasion, at });
     });
   }
 }

@@ -37,7 +37,7 @@ export async function tellOfGrantEnds(deps: Pick<Deps, 'db' | 'queue' | 'clock'>
     if (notice === null) continue;
     await db.transaction().execute(async (tx) => {
       if (await wasTold(tx, { quotaId, notice, occasion: endsAt })) return;
-      await tellManagers(tx, deps, { notice, quotaId, groupId: null, percent: null, occasion: endsAt });
+      await tellManagers(tx, deps, { notice, quotaId, occasion: endsAt });
     });
   }
 }

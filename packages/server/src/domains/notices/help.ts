@@ -1,10 +1,9 @@
 import { concernOf } from '@kepwai/rules/quotas/concern';
 import type { messagingApi } from '@line/bot-sdk';
-import type { Tx } from '../../db/database.ts';
 import type { HelpNotice } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { offersPush, quotaOfferEndedPush, reminderPush } from '../../line/cards/help-cards.ts';
-import type { Change } from '../changes/change.ts';
+import { on, type Subscription } from '../changes/record.ts';
 import type { WaitingPush } from './push-store.ts';
 import { tellManagers } from './tell-managers.ts';
 
@@ -17,36 +16,24 @@ const notices: ReadonlySet<string> = new Set<HelpNotice>([
   'quota-offer-declined',
 ]);
 
-/** Notifies managers that a member of a group asks them to check its storage; once a day, however many ask. */
-export async function tellOfReminder(
-  tx: Tx,
-  deps: TellDeps,
-  { quotaId, groupId, day }: Change<'quota-reminded'>,
-): Promise<void> {
-  await tellManagers(tx, deps, { notice: 'quota-reminder', quotaId, groupId, percent: null, occasion: day });
-}
-
-/** Notifies the managers of a group's present quota that a member offers another one; once a day. */
-export async function tellOfQuotaOffer(
-  tx: Tx,
-  deps: TellDeps,
-  { toQuotaId: quotaId, groupId, day }: Change<'quota-offered'>,
-): Promise<void> {
-  await tellManagers(tx, deps, { notice: 'quota-offered', quotaId, groupId, percent: null, occasion: day });
-}
-
-/** Notifies the person who offered a quota that it was accepted or declined, except of their own actions. */
-export async function tellOfQuotaOfferEnd(
-  tx: Tx,
-  deps: TellDeps,
-  { quotaId, groupId, fromId, outcome, at: occasion, actor }: Change<'quota-offer-ended'>,
-): Promise<void> {
-  if (outcome !== 'accepted' && outcome !== 'declined') return;
-  if (typeof actor === 'object' && actor.userId === fromId) return;
-  const notice = outcome === 'accepted' ? 'quota-offer-accepted' : 'quota-offer-declined';
-  const news = { notice, quotaId, groupId, percent: null, occasion, to: { userId: fromId } } as const;
-  await tellManagers(tx, deps, news);
-}
+/** Notifies managers, and people who offered a quota, of what members do about the storage of a group. */
+export const helpSubscriptions = (deps: TellDeps): Subscription[] => [
+  // A member asks the managers to check it; once a day, however many ask.
+  on('quota-reminded', (tx, { quotaId, groupId, day: occasion }) =>
+    tellManagers(tx, deps, { notice: 'quota-reminder', quotaId, groupId, occasion }),
+  ),
+  // A member offers another one, of which the managers of the present one hear; once a day.
+  on('quota-offered', (tx, { toQuotaId: quotaId, groupId, day: occasion }) =>
+    tellManagers(tx, deps, { notice: 'quota-offered', quotaId, groupId, occasion }),
+  ),
+  // The person who offered it hears the answer, except for their own actions.
+  on('quota-offer-ended', async (tx, { quotaId, groupId, fromId, outcome, at: occasion, actor }) => {
+    if (outcome !== 'accepted' && outcome !== 'declined') return;
+    if (typeof actor === 'object' && actor.userId === fromId) return;
+    const notice = outcome === 'accepted' ? 'quota-offer-accepted' : 'quota-offer-declined';
+    await tellManagers(tx, deps, { notice, quotaId, groupId, occasion, to: { userId: fromId } });
+  }),
+];
 
 /** Returns whether a push is about members' actions on a group's storage. */
 export function isAboutHelp(push: WaitingPush): push is WaitingPush & { notice: HelpNotice } {

@@ -3,8 +3,8 @@ import type { Domain } from '../domain.ts';
 import { worker } from '../worker.ts';
 import { noticeChoiceOperations } from './choices/operations.ts';
 import { digestOperations } from './digest-operations.ts';
-import { tellOfQuotaOffer, tellOfQuotaOfferEnd, tellOfReminder } from './help.ts';
-import { tellFormerOwner, tellOfDeletion, tellOfRefusal, tellReceiver } from './ownership.ts';
+import { helpSubscriptions } from './help.ts';
+import { ownershipSubscriptions } from './ownership.ts';
 import { noteBotLeft, sendPush, tellBotLeft } from './pushes.ts';
 import { findMonthOfPushes, sendDueNotices } from './round.ts';
 import { noteAdded, noteDidNotFit, watchQuota } from './thresholds.ts';
@@ -24,14 +24,8 @@ export const notices: Domain = {
     on('file-missed', async (tx, { reason, quotaId }) => {
       if (reason === 'quota_full' && quotaId !== null) await noteDidNotFit(tx, deps, quotaId);
     }),
-    // The owner of a quota, and its end.
-    on('ownership-offered', (tx, change) => tellReceiver(tx, deps, change)),
-    on('ownership-offer-ended', (tx, change) => tellOfRefusal(tx, deps, change)),
-    on('quota-handed-over', (tx, change) => tellFormerOwner(tx, deps, change)),
-    on('quota-deletion-started', (tx, change) => tellOfDeletion(tx, deps, change)),
-    on('quota-reminded', (tx, change) => tellOfReminder(tx, deps, change)),
-    on('quota-offered', (tx, change) => tellOfQuotaOffer(tx, deps, change)),
-    on('quota-offer-ended', (tx, change) => tellOfQuotaOfferEnd(tx, deps, change)),
+    ...ownershipSubscriptions(deps),
+    ...helpSubscriptions(deps),
     // Notices to managers.
     on('bot-left', async (tx, { groupId, isNews }) => {
       if (isNews) await noteBotLeft(tx, deps, groupId);

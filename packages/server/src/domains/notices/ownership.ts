@@ -1,10 +1,9 @@
 import { dayMs } from '@kepwai/rules/time';
 import type { messagingApi } from '@line/bot-sdk';
-import type { Tx } from '../../db/database.ts';
 import type { OwnershipNotice } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { deletionPush, offerEndedPush, offerPush } from '../../line/cards/ownership-cards.ts';
-import type { Change } from '../changes/change.ts';
+import { on, type Subscription } from '../changes/record.ts';
 import { isDaytime } from './daytime.ts';
 import type { WaitingPush } from './push-store.ts';
 import { listOffersToRemind, listSoonDeleted } from './stores/ownership-store.ts';
@@ -24,42 +23,23 @@ const notices: ReadonlySet<string> = new Set<OwnershipNotice>([
   'deletion-soon',
 ]);
 
-/** Notifies a person that a quota is offered to them. */
-export async function tellReceiver(
-  tx: Tx,
-  deps: TellDeps,
-  { quotaId, toId, at }: Change<'ownership-offered'>,
-): Promise<void> {
-  await tell(tx, deps, { notice: 'ownership-offered', quotaId, occasion: at, to: { userId: toId } });
-}
-
-/** Notifies the owner that nobody accepted their quota, except after their own withdrawal. */
-export async function tellOfRefusal(
-  tx: Tx,
-  deps: TellDeps,
-  { quotaId, outcome, at }: Change<'ownership-offer-ended'>,
-): Promise<void> {
-  if (outcome === 'cancelled') return;
-  await tell(tx, deps, { notice: 'ownership-refused', quotaId, occasion: at, to: 'owner' });
-}
-
-/** Notifies the former owner that their quota has another one. */
-export async function tellFormerOwner(
-  tx: Tx,
-  deps: TellDeps,
-  { quotaId, fromId, at }: Change<'quota-handed-over'>,
-): Promise<void> {
-  await tell(tx, deps, { notice: 'ownership-accepted', quotaId, occasion: at, to: { userId: fromId } });
-}
-
-/** Notifies the managers of a quota that it is to be deleted, but not the owner. */
-export async function tellOfDeletion(
-  tx: Tx,
-  deps: TellDeps,
-  { quotaId, deletesAt }: Change<'quota-deletion-started'>,
-): Promise<void> {
-  await tell(tx, deps, { notice: 'deletion-started', quotaId, occasion: deletesAt, to: 'managers' });
-}
+/** Notifies people of who owns a quota, and of its deletion. */
+export const ownershipSubscriptions = (deps: TellDeps): Subscription[] => [
+  on('ownership-offered', (tx, { quotaId, toId, at: occasion }) =>
+    tellManagers(tx, deps, { notice: 'ownership-offered', quotaId, occasion, to: { userId: toId } }),
+  ),
+  // Nobody accepted the quota; the owner knows of their own withdrawal.
+  on('ownership-offer-ended', async (tx, { quotaId, outcome, at: occasion }) => {
+    if (outcome === 'cancelled') return;
+    await tellManagers(tx, deps, { notice: 'ownership-refused', quotaId, occasion, to: 'owner' });
+  }),
+  on('quota-handed-over', (tx, { quotaId, fromId, at: occasion }) =>
+    tellManagers(tx, deps, { notice: 'ownership-accepted', quotaId, occasion, to: { userId: fromId } }),
+  ),
+  on('quota-deletion-started', (tx, { quotaId, deletesAt: occasion }) =>
+    tellManagers(tx, deps, { notice: 'deletion-started', quotaId, occasion, to: 'managers' }),
+  ),
+];
 
 /** Reminds people, by day, of offers and deletions that are near; each once. */
 export async function remindOfEnds(deps: Pick<Deps, 'db' | 'queue' | 'clock'>): Promise<void> {
@@ -71,12 +51,14 @@ export async function remindOfEnds(deps: Pick<Deps, 'db' | 'queue' | 'clock'>): 
     const to = { userId: toId };
     await db
       .transaction()
-      .execute((tx) => tell(tx, deps, { notice: 'ownership-reminder', quotaId, occasion: createdAt, to }));
+      .execute((tx) =>
+        tellManagers(tx, deps, { notice: 'ownership-reminder', quotaId, occasion: createdAt, to }),
+      );
   }
   for (const { quotaId, deletesAt } of await listSoonDeleted(db, { at, before })) {
     await db
       .transaction()
-      .execute((tx) => tell(tx, deps, { notice: 'deletion-soon', quotaId, occasion: deletesAt }));
+      .execute((tx) => tellManagers(tx, deps, { notice: 'deletion-soon', quotaId, occasion: deletesAt }));
   }
 }
 
@@ -111,17 +93,4 @@ export function ownershipMessage(
       if (push.deletesAt?.getTime() !== occasion.getTime()) return null;
       return deletionPush(liffId, { ...quota, deletesAt: occasion });
   }
-}
-
-async function tell(
-  tx: Tx,
-  deps: TellDeps,
-  news: {
-    notice: OwnershipNotice;
-    quotaId: string;
-    occasion: Date;
-    to?: 'managers' | 'owner' | { userId: string };
-  },
-): Promise<void> {
-  await tellManagers(tx, deps, { ...news, groupId: null, percent: null });
 }

@@ -7,8 +7,8 @@ import { isChosen } from './choices/policy.ts';
 export interface News {
   notice: Row<'pushes'>['notice'];
   quotaId: string;
-  groupId: string | null;
-  percent: Threshold | null;
+  groupId?: string;
+  percent?: Threshold;
   occasion: Date;
   /** Time of creation. Default: now, by the database's clock. */
   at?: Date;
@@ -25,8 +25,8 @@ export async function insertPushes(tx: Tx, news: News): Promise<string[]> {
     .insertInto('pushes')
     .columns(['user_id', 'notice', 'quota_id', 'group_id', 'percent', 'occasion', 'state', 'created_at'])
     .expression(
-      sql`select people.user_id, ${news.notice}, ${news.quotaId}::uuid, ${news.groupId}::uuid,
-          ${news.percent}::smallint, ${news.occasion}::timestamptz, ${stateOf(news)},
+      sql`select people.user_id, ${news.notice}, ${news.quotaId}::uuid, ${news.groupId ?? null}::uuid,
+          ${news.percent ?? null}::smallint, ${news.occasion}::timestamptz, ${stateOf(news)},
           coalesce(${news.at ?? null}::timestamptz, now())
         from (${peopleOf(news)}) as people
         left join quota_notices as choice on choice.user_id = people.user_id and choice.quota_id = ${news.quotaId}`,

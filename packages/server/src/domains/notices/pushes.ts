@@ -52,7 +52,7 @@ export async function tellBotLeft(
     const left = await findBotLeft(tx, groupId);
     if (!left) return;
     const { quotaId, botLeftAt: occasion } = left;
-    await tellManagers(tx, deps, { notice: 'bot-left', quotaId, groupId, percent: null, occasion });
+    await tellManagers(tx, deps, { notice: 'bot-left', quotaId, groupId, occasion });
   });
 }
 

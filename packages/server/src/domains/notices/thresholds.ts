@@ -51,7 +51,7 @@ export async function watchQuota(
       (a, b) => b - a,
     )[0];
     if (highest === undefined) return;
-    await tellManagers(tx, deps, { notice: 'quota', quotaId, groupId: null, percent: highest, occasion: at });
+    await tellManagers(tx, deps, { notice: 'quota', quotaId, percent: highest, occasion: at });
   });
 }
 

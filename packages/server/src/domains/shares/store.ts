@@ -130,20 +130,7 @@ export async function insertShare(
 export async function updateShare(
   tx: Tx,
   shareId: string,
-  change: Partial<
-    Pick<
-      Row<'shares'>,
-      | 'name'
-      | 'expires_at'
-      | 'password_hash'
-      | 'max_downloads'
-      | 'is_view_only'
-      | 'keeps_location'
-      | 'keeps_names'
-      | 'shows_maker'
-      | 'revoked_at'
-    >
-  >,
+  change: Partial<Omit<Row<'shares'>, 'id' | 'access_version'>>,
   { endsAccess }: { endsAccess: boolean },
 ): Promise<void> {
   await tx

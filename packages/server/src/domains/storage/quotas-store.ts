@@ -1,28 +1,11 @@
 import type { Db, Tx } from '../../db/database.ts';
-
-/** A quota to create. */
-interface NewQuota {
-  /** Our id of the future owner. */
-  ownerId: string;
-  name: string;
-  limitBytes: number;
-  plan: 'free' | 'granted';
-  creationKey: string | null;
-  expiresAt: Date | null;
-}
+import type { NewRow } from '../../db/tables.ts';
 
 /** Inserts a quota and returns its id; null if its owner has a free one already, also when both are requested at once. */
-export async function insertQuota(db: Db | Tx, quota: NewQuota): Promise<string | null> {
+export async function insertQuota(db: Db | Tx, quota: NewRow<'quotas'>): Promise<string | null> {
   const row = await db
     .insertInto('quotas')
-    .values({
-      owner_id: quota.ownerId,
-      name: quota.name,
-      limit_bytes: quota.limitBytes,
-      plan: quota.plan,
-      creation_key: quota.creationKey,
-      expires_at: quota.expiresAt,
-    })
+    .values(quota)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -29,7 +29,9 @@ export async function createGrantedQuota(
   tx: Tx,
   quota: { ownerId: string; name: string; limitBytes: number; expiresAt: Date | null },
 ): Promise<string> {
-  const id = await insertQuota(tx, { ...quota, plan: 'granted', creationKey: null });
+  const { ownerId, name, limitBytes, expiresAt } = quota;
+  const given = { owner_id: ownerId, name, limit_bytes: limitBytes, expires_at: expiresAt };
+  const id = await insertQuota(tx, { ...given, plan: 'granted' });
   if (id === null) throw new Error('a quota that was given was not made');
   return id;
 }
@@ -65,12 +67,13 @@ export async function createFirstQuota(tx: Tx, deps: Pick<Deps, 'record'>, owner
 async function makeFreeQuota(
   tx: Tx,
   { record }: Pick<Deps, 'record'>,
-  { ownerId, ...given }: { ownerId: string; name: string; creationKey: string | null; limitBytes: number },
+  quota: { ownerId: string; name: string; creationKey: string | null; limitBytes: number },
 ): Promise<string | null> {
+  const { ownerId, name, creationKey, limitBytes } = quota;
   // Another could be handed over to them at the same time (ownership/offers.ts).
   await lockPerson(tx, ownerId);
-  const quota = { ...given, ownerId, plan: 'free' as const, expiresAt: null };
-  const quotaId = await insertQuota(tx, quota);
+  const given = { owner_id: ownerId, name, creation_key: creationKey, limit_bytes: limitBytes };
+  const quotaId = await insertQuota(tx, { ...given, plan: 'free' });
   if (quotaId !== null) await record(tx, { kind: 'quota-created', quotaId, actor: { userId: ownerId } });
   return quotaId;
 }

@@ -33,13 +33,7 @@ export async function insertArchive(db: Db | Tx, archive: NewArchive): Promise<A
       holder: 'holder' in owner ? owner.holder : null,
       kind,
       name,
-      failure: null,
       wanted: wanted && JSON.stringify(wanted),
-      head: null,
-      layout: null,
-      size_bytes: null,
-      file_count: null,
-      missing_count: null,
       created_at: createdAt,
       expires_at: expiresAt,
     })

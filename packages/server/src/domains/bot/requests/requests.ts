@@ -39,6 +39,7 @@ export async function addRequest(
     line_message_id: quote.lineMessageId,
     quoted_message_id: quote.quotedMessageId,
     user_id: userId,
+    state: 'waiting',
     kind,
     words: quote.words,
     reply_token: event.replyToken,

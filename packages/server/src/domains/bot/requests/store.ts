@@ -1,27 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { MissedReason, Row } from '../../../db/tables.ts';
+import type { MissedReason, NewRow, Row } from '../../../db/tables.ts';
 
 export type RequestRow = Row<'chat_requests'>;
 
-type NewRequest = Pick<
-  RequestRow,
-  | 'group_id'
-  | 'line_message_id'
-  | 'quoted_message_id'
-  | 'user_id'
-  | 'kind'
-  | 'words'
-  | 'reply_token'
-  | 'reply_by'
-  | 'created_at'
->;
-
 /** Stores a request; returns its id, or null if its message is stored already. */
-export async function insertRequest(tx: Tx, request: NewRequest): Promise<string | null> {
+export async function insertRequest(tx: Tx, request: NewRow<'chat_requests'>): Promise<string | null> {
   const row = await tx
     .insertInto('chat_requests')
-    .values({ ...request, state: 'waiting' })
+    .values(request)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

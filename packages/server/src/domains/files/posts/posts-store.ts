@@ -41,9 +41,7 @@ export async function insertPosted(tx: Tx, files: PostedFile[]): Promise<void> {
         is_name_made: !file.isNamed,
         state: file.missedReason === null ? ('fetching' as const) : ('missed' as const),
         missed_reason: file.missedReason,
-        sha256: null,
         size_bytes: file.sizeBytes,
-        mime_type: null,
         duration_ms: file.durationMs,
         source: 'chat' as const,
         posted_by: file.postedBy,
@@ -54,9 +52,6 @@ export async function insertPosted(tx: Tx, files: PostedFile[]): Promise<void> {
         image_set_index: file.imageSetIndex,
         sent_set_id: file.sentSetId,
         sent_index: file.sentSetId === null ? null : file.imageSetIndex,
-        quota_id: null,
-        trashed_at: null,
-        trashed_by: null,
         saving_rules: file.missedReason === null && file.rules.length > 0 ? JSON.stringify(file.rules) : null,
       })),
     )
@@ -82,7 +77,6 @@ export async function upsertImageSet(
       line_set_id: set.lineSetId,
       posted_by: set.postedBy,
       total: set.total,
-      name: null,
       posted_at: set.postedAt,
     })
     .onConflict((conflict) =>

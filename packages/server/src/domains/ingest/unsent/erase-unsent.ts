@@ -13,7 +13,8 @@ export async function eraseUnsent(
   { blobs, clock, record, queue }: Pick<Deps, 'blobs' | 'clock' | 'record' | 'queue'>,
   message: { groupId: string; lineChatId: string; lineMessageId: string; unsentAt: Date },
 ): Promise<void> {
-  await insertUnsent(tx, message);
+  const { lineChatId: line_chat_id, lineMessageId: line_message_id, unsentAt: unsent_at } = message;
+  await insertUnsent(tx, { line_chat_id, line_message_id, unsent_at });
   for (const { id, groupId } of await listFilesOfMessage(tx, message)) {
     await eraseFile(tx, blobs, { fileId: id, now: clock() });
     await record(tx, { kind: 'message-unsent', groupId, actor: 'chat', fileIds: [id] });

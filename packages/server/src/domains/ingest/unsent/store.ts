@@ -1,18 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
+import type { NewRow } from '../../../db/tables.ts';
 
 /** Records that a message was unsent, also for when the message itself comes later. */
-export async function insertUnsent(
-  tx: Tx,
-  message: { lineChatId: string; lineMessageId: string; unsentAt: Date },
-): Promise<void> {
+export async function insertUnsent(tx: Tx, message: NewRow<'unsent_messages'>): Promise<void> {
   await tx
     .insertInto('unsent_messages')
-    .values({
-      line_chat_id: message.lineChatId,
-      line_message_id: message.lineMessageId,
-      unsent_at: message.unsentAt,
-    })
+    .values(message)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

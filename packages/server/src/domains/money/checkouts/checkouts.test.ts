@@ -127,8 +127,7 @@ describe('an order by Stripe', () => {
   });
 
   test('an order by Stripe below 10 baht is refused', async () => {
-    const at = now;
-    const tiny = { id: 'tiny', name: 'จิ๋ว', limitBytes: 2 ** 32, monthSatang: 999, yearSatang: 9990, at };
+    const tiny = { id: 'tiny', name: 'จิ๋ว', limit_bytes: 2 ** 32, month_satang: 999, year_satang: 9990 };
     await addPlan(shared.deps.db, tiny);
     const payload = { planId: 'tiny', period: 'month', provider: 'stripe' } as const;
     const answer = await askQuota(shared, payer, 'createOrder', { body: payload });

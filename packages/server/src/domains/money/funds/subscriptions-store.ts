@@ -1,20 +1,6 @@
 import type { Db, Tx } from '../../../db/database.ts';
 import type { NewRow, Row } from '../../../db/tables.ts';
 
-/** A quota, as far as money goes. */
-export type PayableQuota = Pick<
-  Row<'quotas'>,
-  | 'id'
-  | 'name'
-  | 'plan'
-  | 'limit_bytes'
-  | 'granted_bytes'
-  | 'lent_bytes'
-  | 'used_bytes'
-  | 'reserved_bytes'
-  | 'expires_at'
->;
-
 const quotaColumns = [
   'id',
   'name',
@@ -26,6 +12,9 @@ const quotaColumns = [
   'reserved_bytes',
   'expires_at',
 ] as const;
+
+/** A quota, as far as money goes. */
+export type PayableQuota = Pick<Row<'quotas'>, (typeof quotaColumns)[number]>;
 
 /** Returns a quota; with a lock that lets others read and refer to it. Undefined if there is none, or it is being deleted right now. */
 export async function findPayableQuota(
@@ -80,12 +69,7 @@ export async function upsertSubscription(tx: Tx, subscription: NewRow<'subscript
 export async function updateSubscription(
   tx: Tx,
   quotaId: string,
-  change: Partial<
-    Pick<
-      Row<'subscriptions'>,
-      'cancelled_at' | 'next_plan_id' | 'next_period' | 'ended_at' | 'base_limit_bytes'
-    >
-  > & { base_expires_at?: Date | null },
+  change: Partial<Omit<Row<'subscriptions'>, 'quota_id' | 'version'>>,
 ): Promise<void> {
   await tx
     .updateTable('subscriptions')

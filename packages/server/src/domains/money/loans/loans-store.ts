@@ -13,40 +13,28 @@ export interface ShownLoanRow extends LoanRow {
   lender: { id: string; displayName: string | null; pictureUrl: string | null } | null;
 }
 
+const loanColumns = [
+  'id',
+  'owner_id',
+  'limit_bytes',
+  'granted_bytes',
+  'lent_bytes',
+  'used_bytes',
+  'reserved_bytes',
+  'name',
+  'plan',
+  'expires_at',
+  'deletes_at',
+] as const;
+
 /** Facts that both sides of a loan depend on. */
-export type LoanQuota = Pick<
-  Row<'quotas'>,
-  | 'id'
-  | 'owner_id'
-  | 'limit_bytes'
-  | 'granted_bytes'
-  | 'lent_bytes'
-  | 'used_bytes'
-  | 'reserved_bytes'
-  | 'name'
-  | 'plan'
-  | 'expires_at'
-  | 'deletes_at'
->;
+export type LoanQuota = Pick<Row<'quotas'>, (typeof loanColumns)[number]>;
 
 /** Locks quotas until the transaction ends; in one order, so that two loans do not deadlock. Those that are being deleted are left out. */
 export async function lockLoanQuotas(tx: Tx, quotaIds: readonly string[]): Promise<LoanQuota[]> {
   const rows = await tx
     .selectFrom('quotas')
-    .select([
-      'id',
-      'owner_id',
-      'limit_bytes',
-      'granted_bytes',
-      'lent_bytes',
-      'used_bytes',
-      'reserved_bytes',
-      'name',
-      'plan',
-      'expires_at',
-      'deletes_at',
-      'is_deleted',
-    ])
+    .select([...loanColumns, 'is_deleted'])
     .where('id', 'in', quotaIds)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -187,19 +175,7 @@ export async function listOwnBases(
 > {
   const quotas = await db
     .selectFrom('quotas')
-    .select([
-      'id',
-      'owner_id',
-      'limit_bytes',
-      'granted_bytes',
-      'lent_bytes',
-      'used_bytes',
-      'reserved_bytes',
-      'name',
-      'plan',
-      'expires_at',
-      'deletes_at',
-    ])
+    .select(loanColumns)
     .where('owner_id', '=', ownerId)
     .where('is_deleted', '=', false)
     .where('ownerless_since', 'is', null)

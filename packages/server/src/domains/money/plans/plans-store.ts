@@ -15,7 +15,7 @@ export async function listPlanRows(
     .execute();
 }
 
-/** Inserts a plan; false if one has that id. */
+/** Adds a plan, as the operator decides; false if its id is taken, also by a retired one. */
 export async function insertPlan(db: Db | Tx, plan: NewRow<'plans'>): Promise<boolean> {
   const rows = await db
     .insertInto('plans')

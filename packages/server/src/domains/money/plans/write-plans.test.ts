@@ -47,7 +47,7 @@ test('a new price is written after a minute, while a concurrent reader gets the 
   await addPlan(shared.deps.db, {
     id: 'odd',
     name: '<b>บ้าน</b>',
-    ...{ limitBytes: 1.5 * 2 ** 30, monthSatang: 1050, yearSatang: 10_500, at: testClock() },
+    ...{ limit_bytes: 1.5 * 2 ** 30, month_satang: 1050, year_satang: 10_500, created_at: testClock() },
   });
   expect(await write()).not.toContain('10.50 บาท');
   wait(60_000);

@@ -57,11 +57,11 @@ export async function offerQuota(
       await updateQuotaOfferEnded(tx, { offerId: own.id, state, at });
     }
     await insertQuotaOffer(tx, {
-      groupId,
-      quotaId,
-      fromId: userId,
-      at,
-      expiresAt: new Date(at.getTime() + offerMs),
+      group_id: groupId,
+      quota_id: quotaId,
+      from_id: userId,
+      created_at: at,
+      expires_at: new Date(at.getTime() + offerMs),
     });
     const day = new Date(startOfThaiDay(at));
     await record(tx, { kind: 'quota-offered', groupId, quotaId, toQuotaId, day, actor: { userId } });

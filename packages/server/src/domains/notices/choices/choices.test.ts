@@ -135,14 +135,8 @@ test('the weekly notice includes the end of a quota and a departure of the bot',
     .execute();
   const group = await buildGroup(db, { quota_id: quotaId, name: 'บ้านเรา', bot_left_at: now });
   await db.transaction().execute(async (tx) => {
-    const facts = { quotaId, percent: null };
-    await tellManagers(tx, shared.deps, {
-      ...facts,
-      notice: 'expires-in-14-days',
-      groupId: null,
-      occasion: expiresAt,
-    });
-    await tellManagers(tx, shared.deps, { ...facts, notice: 'bot-left', groupId: group.id, occasion: now });
+    await tellManagers(tx, shared.deps, { quotaId, notice: 'expires-in-14-days', occasion: expiresAt });
+    await tellManagers(tx, shared.deps, { quotaId, notice: 'bot-left', groupId: group.id, occasion: now });
   });
   await passSunday();
   expect(told(owner)).toEqual([expect.stringMatching(/เก็บไว้ออกจาก“บ้านเรา”แล้ว.*“ที่เก็บบ้านเรา” จะหมดอายุวันที่/)]);
@@ -167,13 +161,7 @@ test.each(['weekly', 'none'] as const)('%s: mandatory notices are sent at once',
     .where('id', '=', quotaId)
     .execute();
   await shared.deps.db.transaction().execute((tx) =>
-    tellManagers(tx, shared.deps, {
-      notice: 'deletion-soon',
-      quotaId,
-      groupId: null,
-      percent: null,
-      occasion: deletesAt,
-    }),
+    tellManagers(tx, shared.deps, { notice: 'deletion-soon', quotaId, occasion: deletesAt }),
   );
   await hands.speak();
   expect(told(owner)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { QuotaOfferState, Row } from '../../../db/tables.ts';
+import type { NewRow, QuotaOfferState, Row } from '../../../db/tables.ts';
 
 /** An offer with the names that people see. Instants have the format of PostgreSQL's JSON. */
 export interface ShownOfferRow {
@@ -105,21 +105,8 @@ export async function deleteRemindersBefore(db: Db, before: Date): Promise<void>
 
 export type QuotaOfferRow = Row<'quota_offers'>;
 
-export async function insertQuotaOffer(
-  tx: Tx,
-  offer: { groupId: string; quotaId: string; fromId: string; at: Date; expiresAt: Date },
-): Promise<void> {
-  await tx
-    .insertInto('quota_offers')
-    .values({
-      group_id: offer.groupId,
-      quota_id: offer.quotaId,
-      from_id: offer.fromId,
-      created_at: offer.at,
-      expires_at: offer.expiresAt,
-      ended_at: null,
-    })
-    .execute();
+export async function insertQuotaOffer(tx: Tx, offer: NewRow<'quota_offers'>): Promise<void> {
+  await tx.insertInto('quota_offers').values(offer).execute();
 }
 
 /** Returns the open offers of a group; of one person, if they are named. */

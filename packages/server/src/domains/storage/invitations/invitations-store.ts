@@ -9,19 +9,20 @@ export type InvitationRow = Pick<
   'id' | 'name' | 'created_at' | 'expires_at' | 'declined_at'
 > & { person: PersonRow | null };
 
+const facts = [
+  'id',
+  'quota_id',
+  'name',
+  'for_user_id',
+  'expires_at',
+  'accepted_at',
+  'accepted_by',
+  'declined_at',
+  'cancelled_at',
+] as const;
+
 /** State that decides about an answer. */
-export type InvitationFacts = Pick<
-  Row<'invitations'>,
-  | 'id'
-  | 'quota_id'
-  | 'name'
-  | 'for_user_id'
-  | 'expires_at'
-  | 'accepted_at'
-  | 'accepted_by'
-  | 'declined_at'
-  | 'cancelled_at'
->;
+export type InvitationFacts = Pick<Row<'invitations'>, (typeof facts)[number]>;
 
 /** An invitation with its people and its quota. */
 export interface OpenedRow extends InvitationFacts {
@@ -30,18 +31,6 @@ export interface OpenedRow extends InvitationFacts {
   quota: { id: string; name: string; limitBytes: number; ownerId: string } | null;
   isManager: boolean;
 }
-
-const facts = [
-  'invitations.id',
-  'invitations.quota_id',
-  'invitations.name',
-  'invitations.for_user_id',
-  'invitations.expires_at',
-  'invitations.accepted_at',
-  'invitations.accepted_by',
-  'invitations.declined_at',
-  'invitations.cancelled_at',
-] as const;
 
 const personFor = sql<PersonRow | null>`(
   select json_build_object('id', users.id, 'displayName', display_name, 'pictureUrl', picture_url)

@@ -1,38 +1,17 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/tables.ts';
-
-/** An offer, as its end needs it. */
-export type OfferRow = Pick<
-  Row<'ownership_offers'>,
-  'id' | 'quota_id' | 'to_id' | 'stays_manager' | 'is_succession' | 'state' | 'expires_at'
->;
+import type { NewRow, Row } from '../../../db/tables.ts';
 
 const columns = ['id', 'quota_id', 'to_id', 'stays_manager', 'is_succession', 'state', 'expires_at'] as const;
 
+/** An offer, as its end needs it. */
+export type OfferRow = Pick<Row<'ownership_offers'>, (typeof columns)[number]>;
+
 /** Inserts an offer and returns its id; null if one is open. */
-export async function insertOffer(
-  tx: Tx,
-  offer: {
-    quotaId: string;
-    toId: string;
-    staysManager: boolean;
-    isSuccession: boolean;
-    at: Date;
-    expiresAt: Date;
-  },
-): Promise<string | null> {
+export async function insertOffer(tx: Tx, offer: NewRow<'ownership_offers'>): Promise<string | null> {
   const row = await tx
     .insertInto('ownership_offers')
-    .values({
-      quota_id: offer.quotaId,
-      to_id: offer.toId,
-      stays_manager: offer.staysManager,
-      is_succession: offer.isSuccession,
-      created_at: offer.at,
-      expires_at: offer.expiresAt,
-      ended_at: null,
-    })
+    .values(offer)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

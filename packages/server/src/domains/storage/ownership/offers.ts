@@ -28,8 +28,14 @@ export async function offerOwnership(
     const candidates = { quotaId, ownerId: userId, name: null, userId: toId, after: null, limit: 1 };
     if ((await listCandidates(tx, candidates)).length === 0) throw new AppError('RECEIVER_UNKNOWN');
     await endExpired(tx, { record, quotaId, at });
-    const offer = { quotaId, toId, staysManager, isSuccession: false, at, expiresAt: new Date(offerEnd(at)) };
-    const offerId = await insertOffer(tx, offer);
+    const offerId = await insertOffer(tx, {
+      quota_id: quotaId,
+      to_id: toId,
+      stays_manager: staysManager,
+      is_succession: false,
+      created_at: at,
+      expires_at: new Date(offerEnd(at)),
+    });
     if (offerId === null) throw new AppError('OFFER_OPEN');
     const peopleIds = [...(await listPeopleIds(tx, quotaId)), toId];
     await record(tx, { kind: 'ownership-offered', quotaId, toId, peopleIds, at, actor: { userId } });

@@ -93,12 +93,12 @@ async function askNext(tx: Tx, { clock, record }: SuccessionDeps, quotaId: strin
   const toId = await findSuccessor(tx, { quotaId, notAskedSince });
   if (toId !== null) {
     const offer = {
-      quotaId,
-      toId,
-      staysManager: false,
-      isSuccession: true,
-      at,
-      expiresAt: new Date(offerEnd(at)),
+      quota_id: quotaId,
+      to_id: toId,
+      stays_manager: false,
+      is_succession: true,
+      created_at: at,
+      expires_at: new Date(offerEnd(at)),
     };
     if ((await insertOffer(tx, offer)) === null) return;
     const peopleIds = [...(await listPeopleIds(tx, quotaId)), toId];

@@ -34,7 +34,7 @@ export async function changeKeeping(
   change: { groupId: string; at: Date; isPaused: boolean; userId: string; isCommand: boolean },
 ): Promise<void> {
   const { groupId, at, isPaused, userId, isCommand } = change;
-  await upsertKeepingChange(tx, { groupId, at, isPaused, userId });
+  await upsertKeepingChange(tx, { group_id: groupId, at, is_paused: isPaused, changed_by: userId });
   const changes = await listKeepingChanges(tx, groupId);
   // Paused since the first pause after the last resume.
   const wentOnAt = changes.findLastIndex((change) => !change.is_paused);

@@ -1,24 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../db/database.ts';
+import type { NewRow } from '../../../../db/tables.ts';
 
-export async function upsertKeepingChange(
-  tx: Tx,
-  change: { groupId: string; at: Date; isPaused: boolean; userId: string },
-): Promise<void> {
+export async function upsertKeepingChange(tx: Tx, change: NewRow<'keeping_changes'>): Promise<void> {
+  const { is_paused, changed_by } = change;
   await tx
     .insertInto('keeping_changes')
-    .values({
-      group_id: change.groupId,
-      at: change.at,
-      is_paused: change.isPaused,
-      changed_by: change.userId,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['group_id', 'at']).doUpdateSet({
-        is_paused: change.isPaused,
-        changed_by: change.userId,
-      }),
-    )
+    .values(change)
+    .onConflict((conflict) => conflict.columns(['group_id', 'at']).doUpdateSet({ is_paused, changed_by }))
     .execute();
 }
 
