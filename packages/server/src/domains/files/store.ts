@@ -1,54 +1,21 @@
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type InferResult, type SelectQueryBuilder, sql } from 'kysely';
 import { anyOf, anyOfFew } from '../../db/any-of.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
-import type { Database, FileKind, FileState, MissedReason } from '../../db/tables.ts';
+import type { Database } from '../../db/tables.ts';
 import { excerptOf } from './query/excerpt.ts';
 import { comesAfter, type FilesPage, filesOrders, filterConditions } from './query/filter.ts';
 import { findFileIds, type Search } from './query/find-ids.ts';
 import { isInOrder } from './query/index-choice.ts';
 import { hasMadeName, noteOfRename } from './query/made-name.ts';
 import type { FoundPage } from './query/page-scan.ts';
-import { type SenderRow, senderOfFile } from './query/sender.ts';
+import { senderOfFile } from './query/sender.ts';
 import { firstPlace, type MatchedIn, toUniformTerms } from './query/terms.ts';
 import { isNotEmptied } from './query/trash-emptying.ts';
 import { isListed, isVersionOf, versionCount, versionNumber } from './query/versions.ts';
 
 /** A file with its content and its poster. */
-export interface FileRow {
-  id: string;
-  group_id: string;
-  kind: FileKind;
-  name: string;
-  /** Whether the product made the name. */
-  is_name_made: boolean;
-  state: FileState;
-  missed_reason: MissedReason | null;
-  sha256: string | null;
-  size_bytes: number | null;
-  mime_type: string | null;
-  duration_ms: number | null;
-  source: 'chat' | 'upload';
-  posted_by: string | null;
-  posted_at: Date;
-  folder_id: string | null;
-  image_set_id: string | null;
-  image_set_index: number | null;
-  trashed_at: Date | null;
-  is_separate: boolean;
-  /** Null for the latest, and for a file that is alone. */
-  version_number: number | null;
-  /** Null for a file that is alone. */
-  version_count: number | null;
-  width: number | null;
-  height: number | null;
-  thumbhash: string | null;
-  thumbnail_state: 'pending' | 'ready' | 'none' | null;
-  poster_name: string | null;
-  poster_picture_url: string | null;
-  /** Sender by a file request; null for files of members. */
-  sender: SenderRow | null;
-}
+export type FileRow = InferResult<ReturnType<typeof selectFileRows>>[number];
 
 type FilesQuery = SelectQueryBuilder<Database, 'files', object>;
 
@@ -87,7 +54,9 @@ export function selectFileRows(files: FilesQuery) {
       'users.display_name as poster_name',
       'users.picture_url as poster_picture_url',
       hasMadeName.as('is_name_made'),
+      // By a file request; null for files of members.
       senderOfFile.as('sender'),
+      // Null for the latest, and for a file that is alone.
       versionNumber.as('version_number'),
       versionCount.as('version_count'),
     ]);

@@ -242,12 +242,7 @@ export async function updateChoices(
     .executeTakeFirstOrThrow();
 }
 
-export interface PosterRow {
-  id: string;
-  display_name: string | null;
-  picture_url: string | null;
-  file_count: number;
-}
+export type PosterRow = Awaited<ReturnType<typeof listPosterRows>>[number];
 
 /** Lists people who posted kept files, the most first. */
 export async function listPosterRows(
@@ -257,7 +252,7 @@ export async function listPosterRows(
     after,
     limit,
   }: { groupId: string; after: { fileCount: number; id: string } | null; limit: number },
-): Promise<PosterRow[]> {
+) {
   const fileCount = sql<number>`sum(group_counts.file_count)`;
   return db
     .selectFrom('group_counts')

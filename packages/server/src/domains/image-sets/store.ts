@@ -1,31 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { announcedTotal, arrivedCount, hasShownFile } from '../files/query/image-sets.ts';
 
 /** An image set with its sender. */
-export interface ImageSetRow {
-  id: string;
-  group_id: string;
-  folder_id: string | null;
-  name: string | null;
-  description: string | null;
-  cover_file_id: string | null;
-  source: 'chat' | 'made';
-  is_arranged: boolean;
-  /** Number of pictures that LINE announced; null if it did not say. */
-  announced: number | null;
-  /** Number of pictures that LINE brought, wherever they are now, deleted ones included. */
-  arrived_count: number;
-  /** Number of files outside the trash. */
-  file_count: number;
-  posted_by: string | null;
-  posted_at: Date;
-  poster_name: string | null;
-  poster_picture_url: string | null;
-  kept_count: number;
-  missed_count: number;
-  video_count: number;
-}
+export type ImageSetRow = InferResult<ReturnType<typeof selectImageSetRows>>[number];
 
 function selectImageSetRows(db: Db | Tx, groupId: string) {
   return db
@@ -48,7 +26,9 @@ function selectImageSetRows(db: Db | Tx, groupId: string) {
       countFiles('kept').as('kept_count'),
       countFiles('missed').as('missed_count'),
       countFiles('kept', sql`and kind = 'video'`).as('video_count'),
+      // Null if LINE did not say.
       announcedTotal.as('announced'),
+      // Pictures that LINE brought, wherever they are now, deleted ones included.
       arrivedCount.as('arrived_count'),
     ])
     .where('image_sets.group_id', '=', groupId);

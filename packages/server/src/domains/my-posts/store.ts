@@ -1,28 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { FileKind, FileState } from '../../db/tables.ts';
 import type { FileToErase } from '../files/erase.ts';
 import { lockFileIf } from '../files/locks.ts';
 import { hasMadeName } from '../files/query/made-name.ts';
 import { isNotEmptied } from '../files/query/trash-emptying.ts';
 
 /** A post with the visible data of its group. */
-export interface MyPostRow {
-  id: string;
-  group_id: string;
-  kind: FileKind;
-  name: string;
-  is_name_made: boolean;
-  state: FileState;
-  size_bytes: number | null;
-  posted_at: Date;
-  place: number;
-  trashed_at: Date | null;
-  thumbhash: string | null;
-  thumbnail_state: 'pending' | 'ready' | 'none' | null;
-  group_name: string | null;
-  is_member: boolean;
-}
+export type MyPostRow = Awaited<ReturnType<typeof listMyPostRows>>['rows'][number];
 
 /** Matches posts that their person wanted deleted. */
 const isErasing = sql<boolean>`exists (
@@ -39,7 +23,7 @@ function ownFiles(db: Db | Tx, userId: string) {
 export async function listMyPostRows(
   db: Db,
   page: { userId: string; after: { postedAt: Date; place: number; id: string } | null; limit: number },
-): Promise<{ rows: MyPostRow[]; fileCount: number; erasingCount: number }> {
+) {
   const { userId, after, limit } = page;
   const counts = await ownFiles(db, userId)
     .select([

@@ -51,33 +51,15 @@ function peopleOf({ quotaId, to }: News): RawBuilder<unknown> {
   return to ? sql`select ${to.userId}::uuid as user_id` : sql`${owner} union ${managers}`;
 }
 
-export interface WaitingPush {
-  notice: Row<'pushes'>['notice'];
-  month: string | null;
-  percent: Threshold | null;
-  occasion: Date;
-  groupId: string | null;
-  userId: string;
-  lineUserId: string;
-  quotaId: string | null;
-  quotaName: string | null;
-  /** Current expiry of the quota. */
-  expiresAt: Date | null;
-  /** When the quota is deleted. */
-  deletesAt: Date | null;
-  /** Its open offer to this person, or the latest ended one that it was about. */
-  offer: { state: Row<'ownership_offers'>['state']; expiresAt: string; toName: string | null } | null;
-  ownerName: string | null;
-  /** Current use of the quota, with reserved bytes. */
-  quotaUse: { limitBytes: number; usedBytes: number } | null;
-  /** Whether the group uses the quota. */
-  isLinked: boolean;
-  /** Whether a member offers the group another one. */
-  hasQuotaOffers: boolean;
-  groupName: string | null;
+interface Offer {
+  state: Row<'ownership_offers'>['state'];
+  expiresAt: string;
+  toName: string | null;
 }
 
-export async function findWaitingPush(db: Db, pushId: string): Promise<WaitingPush | undefined> {
+export type WaitingPush = NonNullable<Awaited<ReturnType<typeof findWaitingPush>>>;
+
+export async function findWaitingPush(db: Db, pushId: string) {
   return await db
     .selectFrom('pushes')
     .innerJoin('users', 'users.id', 'pushes.user_id')
@@ -96,13 +78,15 @@ export async function findWaitingPush(db: Db, pushId: string): Promise<WaitingPu
       'quotas.expires_at as expiresAt',
       'quotas.deletes_at as deletesAt',
       sql<string | null>`(select display_name from users where id = quotas.owner_id)`.as('ownerName'),
-      sql<WaitingPush['offer']>`(
+      // Its open offer to this person, or the latest ended one that it was about.
+      sql<Offer | null>`(
         select json_build_object('state', offer.state, 'expiresAt', offer.expires_at, 'toName', receiver.display_name)
         from ownership_offers as offer join users as receiver on receiver.id = offer.to_id
         where offer.quota_id = pushes.quota_id
           and pushes.occasion = any (array[offer.created_at, offer.ended_at]) limit 1)`.as('offer'),
       'chat.name as groupName',
-      sql<WaitingPush['quotaUse']>`(
+      // With reserved bytes.
+      sql<{ limitBytes: number; usedBytes: number } | null>`(
         select json_build_object('limitBytes', limit_bytes, 'usedBytes', used_bytes + reserved_bytes)
         from quotas as used where used.id = pushes.quota_id)`.as('quotaUse'),
       sql<boolean>`exists (

@@ -1,28 +1,11 @@
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { NewRow, Row } from '../../db/tables.ts';
 import { requestOfShare } from './request-fields-store.ts';
-import type { RequestFields } from './request-limits.ts';
-import { coverFileId, isThere, type OwnFile, ownFile, ownName, totals } from './visible-store.ts';
+import { coverFileId, isThere, ownFile, ownName, totals } from './visible-store.ts';
 
 /** A link with its present items, its maker and its group. */
-export interface ShareRow extends Row<'shares'> {
-  is_there: boolean;
-  file_count: number;
-  size_bytes: number;
-  cover_file_id: string | null;
-  own_file: OwnFile | null;
-  own_name: string | null;
-  report_count: number;
-  maker_name: string | null;
-  maker_picture_url: string | null;
-  /** When the maker's membership was last checked with LINE. */
-  maker_checked_at: Date | null;
-  group_name: string | null;
-  group_picture_url: string | null;
-  /** Fields of a file request; null for a link that shows items. */
-  request: RequestFields | null;
-}
+export type ShareRow = InferResult<ReturnType<typeof selectShares>>[number];
 
 /** Kind of link: one that shows things, or one that requests files. */
 export type LinkKind = 'share' | 'request';
@@ -53,12 +36,14 @@ export function selectShares(db: Db | Tx) {
       ),
       'maker.display_name as maker_name',
       'maker.picture_url as maker_picture_url',
+      // When the maker's membership was last checked with LINE.
       sql<Date | null>`(
         select checked_at from chat_members where chat_id = chat.chat_id and user_id = shares.created_by)`.as(
         'maker_checked_at',
       ),
       'chat.name as group_name',
       'chat.picture_url as group_picture_url',
+      // Null for a link that shows items.
       requestOfShare.as('request'),
     ]);
 }

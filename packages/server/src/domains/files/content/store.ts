@@ -1,21 +1,11 @@
 import type { Db, Tx } from '../../../db/database.ts';
-import type { FileState } from '../../../db/tables.ts';
 import { isNotEmptied } from '../query/trash-emptying.ts';
 
 /** Row of a file and its content, as needed to serve its bytes. */
-export interface ContentRow {
-  group_id: string;
-  name: string;
-  state: FileState;
-  sha256: string | null;
-  mime_type: string | null;
-  posted_at: Date;
-  blob_size_bytes: number | null;
-  blob_mime_type: string | null;
-}
+export type ContentRow = NonNullable<Awaited<ReturnType<typeof findContentRow>>>;
 
 /** Returns the row of a file; null if there is no such file. */
-export async function findContentRow(db: Db | Tx, fileId: string): Promise<ContentRow | null> {
+export async function findContentRow(db: Db | Tx, fileId: string) {
   const row = await db
     .selectFrom('files')
     .leftJoin('blobs', 'blobs.sha256', 'files.sha256')

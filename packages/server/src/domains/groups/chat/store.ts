@@ -1,18 +1,8 @@
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/tables.ts';
 
 /** A group with LINE's data about its current chat. */
-export interface GroupInChat extends Row<'groups'> {
-  chat_id: string;
-  line_chat_id: string;
-  chat_type: 'group' | 'room';
-  name: string | null;
-  picture_url: string | null;
-  summary_checked_at: Date | null;
-  bot_joined_at: Date | null;
-  bot_left_at: Date | null;
-}
+export type GroupInChat = InferResult<ReturnType<typeof selectGroupsInChats>>[number];
 
 const chatColumns = [
   'chats.id as chat_id',

@@ -12,17 +12,13 @@ export async function upsertOnboarding(
     .execute();
 }
 
-export interface OtherRow {
-  id: string;
-  displayName: string | null;
-  pictureUrl: string | null;
-}
+export type OtherRow = Awaited<ReturnType<typeof listOthers>>[number];
 
 /** Lists members of the group, except one, who had them open since an instant, by name. */
 export async function listOthers(
   db: Db,
   { groupId, userId, since }: { groupId: string; userId: string; since: Date },
-): Promise<OtherRow[]> {
+) {
   return await db
     .selectFrom('onboardings')
     .innerJoin('users', 'users.id', 'onboardings.user_id')

@@ -49,24 +49,14 @@ export async function findWanted(db: Db, fileId: string): Promise<WantedFile | n
   return { ...row, lineMessageId: row.lineMessageId, rules: row.rules ?? [] };
 }
 
-export interface LockedFile {
-  group_id: string;
-  name: string;
-  posted_by: string | null;
-  /** Quota in which its size is reserved. */
-  quota_id: string | null;
-  size_bytes: number | null;
-  /** Quota that its group is linked to now; reliable only if the group is locked too. */
-  group_quota_id: string | null;
-  /** Whether its message can be marked as read. */
-  has_read_mark: boolean;
-}
+export type LockedFile = NonNullable<Awaited<ReturnType<typeof lockWanted>>>;
 
 /** Locks the file until the transaction ends; undefined when it is not being fetched any more. */
-export async function lockWanted(tx: Tx, fileId: string): Promise<LockedFile | undefined> {
+export async function lockWanted(tx: Tx, fileId: string) {
   return await tx
     .selectFrom('files')
     .select(['group_id', 'name', 'posted_by', 'quota_id', 'size_bytes'])
+    // Reliable only if the group is locked too.
     .select(sql<string | null>`(select quota_id from groups where id = files.group_id)`.as('group_quota_id'))
     .select(sql<boolean>`exists (select from read_marks where file_id = files.id)`.as('has_read_mark'))
     .where('id', '=', fileId)

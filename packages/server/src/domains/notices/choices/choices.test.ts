@@ -160,9 +160,11 @@ test.each(['weekly', 'none'] as const)('%s: mandatory notices are sent at once',
     .set({ deletes_at: deletesAt, deletion_asked_at: now, deletion_reason: 'owner' })
     .where('id', '=', quotaId)
     .execute();
-  await shared.deps.db.transaction().execute((tx) =>
-    tellManagers(tx, shared.deps, { notice: 'deletion-soon', quotaId, occasion: deletesAt }),
-  );
+  await shared.deps.db
+    .transaction()
+    .execute((tx) =>
+      tellManagers(tx, shared.deps, { notice: 'deletion-soon', quotaId, occasion: deletesAt }),
+    );
   await hands.speak();
   expect(told(owner)).toHaveLength(1);
 });

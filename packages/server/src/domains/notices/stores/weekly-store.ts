@@ -1,21 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/tables.ts';
 
 /** Maximum number of notices that one weekly notice looks through, the latest first. */
 const maxHeld = 200;
 
 /** A pending notice of a person, and whether it is still true. */
-export interface HeldNotice {
-  notice: Row<'pushes'>['notice'];
-  occasion: Date;
-  quotaName: string;
-  expiresAt: Date | null;
-  /** Highest threshold that the quota has reached now; null if it is below all. */
-  percent: number | null;
-  groupName: string | null;
-  botLeftAt: Date | null;
-}
+export type HeldNotice = Awaited<ReturnType<typeof listHeld>>[number];
 
 /**
  * Inserts the weekly notice of each person with notices held since before its due time, at most `limit`; returns their
@@ -39,10 +29,7 @@ export async function insertWeekly(
 }
 
 /** Lists notices held for a person since before an instant, of quotas in which they still have a role. */
-export async function listHeld(
-  db: Db,
-  { userId, upTo }: { userId: string; upTo: Date },
-): Promise<HeldNotice[]> {
+export async function listHeld(db: Db, { userId, upTo }: { userId: string; upTo: Date }) {
   return await db
     .selectFrom('pushes')
     .innerJoin('quotas', 'quotas.id', 'pushes.quota_id')
@@ -52,6 +39,7 @@ export async function listHeld(
       'pushes.occasion',
       'quotas.name as quotaName',
       'quotas.expires_at as expiresAt',
+      // Highest threshold that the quota has reached now; null if it is below all.
       sql<number | null>`(select max(percent) from quota_thresholds where quota_id = quotas.id)`.as(
         'percent',
       ),

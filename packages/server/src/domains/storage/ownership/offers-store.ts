@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { NewRow, Row } from '../../../db/tables.ts';
+import type { components } from '../../../generated/schema.ts';
+
+type Person = components['schemas']['Person'];
 
 const columns = ['id', 'quota_id', 'to_id', 'stays_manager', 'is_succession', 'state', 'expires_at'] as const;
 
@@ -80,30 +83,13 @@ export async function deleteOffersEndedBefore(db: Db, before: Date): Promise<voi
 }
 
 /** An open offer, as its receiver sees it. */
-export interface ReceivedOfferRow {
-  offer_id: string;
-  stays_manager: boolean;
-  is_succession: boolean;
-  offered_at: Date;
-  offer_expires_at: Date;
-  id: string;
-  name: string;
-  limit_bytes: number;
-  used_bytes: number;
-  reserved_bytes: number;
-  plan: Row<'quotas'>['plan'];
-  expires_at: Date | null;
-  deletes_at: Date | null;
-  group_count: number;
-  owner: { id: string; displayName: string | null; pictureUrl: string | null };
-  has_free_quota: boolean;
-}
+export type ReceivedOfferRow = Awaited<ReturnType<typeof listReceivedOffers>>[number];
 
 /** Lists open offers to a person, the one that ends first before the others. */
 export async function listReceivedOffers(
   db: Db,
   page: { userId: string; at: Date; after: { expiresAt: Date; id: string } | null; limit: number },
-): Promise<ReceivedOfferRow[]> {
+) {
   const { userId, at, after, limit } = page;
   return await db
     .selectFrom('ownership_offers as offer')
@@ -123,7 +109,7 @@ export async function listReceivedOffers(
       'quotas.expires_at',
       'quotas.deletes_at',
       sql<number>`(select count(*) from groups where quota_id = quotas.id)`.as('group_count'),
-      sql<ReceivedOfferRow['owner']>`(
+      sql<Person>`(
         select json_build_object('id', id, 'displayName', display_name, 'pictureUrl', picture_url)
         from users where id = quotas.owner_id)`.as('owner'),
       sql<boolean>`exists (

@@ -1,19 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import type { components } from '../../../generated/schema.ts';
+
+type Person = components['schemas']['Person'];
 
 /** An unfinished upload with its owner. */
-export interface OpenUploadRow {
-  id: string;
-  name: string;
-  size_bytes: number;
-  received_bytes: number;
-  folder_id: string | null;
-  reserved_bytes: number;
-  created_at: Date;
-  active_at: Date;
-  expires_at: Date;
-  uploader: { id: string; displayName: string | null; pictureUrl: string | null };
-}
+export type OpenUploadRow = Awaited<ReturnType<typeof listOpenUploads>>[number];
 
 /** Lists unfinished uploads of members of a group, latest first; of one person if `ofUserId` is given. */
 export async function listOpenUploads(
@@ -24,7 +16,7 @@ export async function listOpenUploads(
     after: { createdAt: Date; id: string } | null;
     limit: number;
   },
-): Promise<OpenUploadRow[]> {
+) {
   const { groupId, ofUserId, after, limit } = page;
   return await db
     .selectFrom('uploads')
@@ -39,7 +31,7 @@ export async function listOpenUploads(
       'created_at',
       'active_at',
       'expires_at',
-      sql<OpenUploadRow['uploader']>`(
+      sql<Person>`(
         select json_build_object('id', id, 'displayName', display_name, 'pictureUrl', picture_url)
         from users where id = uploads.user_id)`.as('uploader'),
     ])

@@ -37,18 +37,13 @@ export async function findLiveSessionRow(
   return row ?? null;
 }
 
-export interface SessionRow {
-  id: string;
-  device: string | null;
-  created_at: Date;
-  expires_at: Date;
-}
+export type SessionRow = Awaited<ReturnType<typeof listLiveSessions>>[number];
 
 /** Lists sessions that are valid at an instant, the latest first. */
 export async function listLiveSessions(
   db: Db,
   { userId, at, limit }: { userId: string; at: Date; limit: number },
-): Promise<SessionRow[]> {
+) {
   return await db
     .selectFrom('sessions')
     .select(['id', 'device', 'created_at', 'expires_at'])
