@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { FileKind } from '../../db/tables.ts';
+import type { components } from '../../generated/schema.ts';
 import { shownFileCount } from './shown-files-store.ts';
+
+type Person = components['schemas']['Person'];
 
 /** A quota as shown with a group. */
 export interface QuotaRow {
@@ -26,26 +29,9 @@ export interface GroupRow {
   quota: QuotaRow | null;
 }
 
-export interface GroupFrontRow extends GroupRow {
-  /** Owner of the quota. */
-  quota_owner: { id: string; displayName: string | null; pictureUrl: string | null } | null;
-  /** Kinds that have a file, in no order. */
-  counts: { kind: FileKind; fileCount: number; sizeBytes: number }[];
-  image_set_count: number;
-  has_pins: boolean;
-  has_slips: boolean;
-  fetching_count: number;
-}
+export type GroupFrontRow = NonNullable<Awaited<ReturnType<typeof findGroupFront>>>;
 
-export interface MyGroupRow extends GroupRow {
-  /** Sort key of the list: the time of the latest file, or of the group's creation. */
-  active_at: Date;
-  file_count: number;
-  new_file_count: number;
-  pinned: boolean;
-  muted: boolean;
-  latest_files: { id: string; kind: FileKind; thumbhash: string | null }[];
-}
+export type MyGroupRow = Awaited<ReturnType<typeof listMyGroupRows>>[number];
 
 /** Maximum that a list counts of new files. */
 const newFilesCounted = 100;
@@ -67,7 +53,7 @@ const groupColumns = [
 ] as const;
 
 /** Returns the front page of a group in one query; null if there is no such group. */
-export async function findGroupFront(db: Db | Tx, groupId: string): Promise<GroupFrontRow | null> {
+export async function findGroupFront(db: Db | Tx, groupId: string) {
   const row = await db
     .selectFrom('groups')
     .innerJoin('current_chats as chat', 'chat.group_id', 'groups.id')
@@ -75,10 +61,11 @@ export async function findGroupFront(db: Db | Tx, groupId: string): Promise<Grou
     .select(groupColumns)
     .select([
       quotaJson.as('quota'),
-      sql<GroupFrontRow['quota_owner']>`(
+      sql<Person | null>`(
         select json_build_object('id', id, 'displayName', display_name, 'pictureUrl', picture_url)
         from users where id = quotas.owner_id)`.as('quota_owner'),
-      sql<GroupFrontRow['counts']>`(
+      // Kinds that have a file, in no order.
+      sql<{ kind: FileKind; fileCount: number; sizeBytes: number }[]>`(
         select coalesce(json_agg(json_build_object('kind', kind, 'fileCount', file_count, 'sizeBytes', size_bytes)), '[]')
         from shown_counts where group_id = groups.id)`.as('counts'),
       sql<number>`(
@@ -115,7 +102,7 @@ const countNewFiles = (now: Date) => sql<number>`(
   ) as new_files)`;
 
 /** Latest files with a picture, at most four. */
-const latestFiles = sql<MyGroupRow['latest_files']>`(
+const latestFiles = sql<{ id: string; kind: FileKind; thumbhash: string | null }[]>`(
   select coalesce(json_agg(picture), '[]') from (
     select latest.id, latest.kind, blobs.thumbhash
     from (
@@ -142,7 +129,7 @@ export async function listMyGroupRows(
     limit: number;
     now: Date;
   },
-): Promise<MyGroupRow[]> {
+) {
   const { userId, after, limit, now } = page;
   return db
     .with('first_seen', (seen) =>

@@ -3,30 +3,22 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { components } from '../../generated/schema.ts';
 
-export interface UserRow {
-  id: string;
-  display_name: string | null;
-  picture_url: string | null;
-  wants_news: boolean;
-  has_account: boolean;
-  /** Scheduled time of their erasure; null without a request. */
-  erases_at: Date | null;
-  /** Latest version of each document that they accepted. */
-  accepted: { document: 'terms' | 'privacy'; version: string; acceptedAt: string }[];
-}
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /** Returns a person; null if they were erased since they signed in. */
-export async function findUser(db: Db | Tx, userId: string): Promise<UserRow | null> {
+export async function findUser(db: Db | Tx, userId: string) {
   const row = await db
     .selectFrom('users')
     .select(['id', 'display_name', 'picture_url', 'wants_news'])
     .select([
       sql<boolean>`exists (select from accounts where user_id = users.id)`.as('has_account'),
+      // Scheduled time of their erasure; null without a request.
       sql<Date | null>`(
         select due_at from erasures where user_id = users.id and cancelled_at is null and done_at is null)`.as(
         'erases_at',
       ),
-      sql<UserRow['accepted']>`(
+      // Latest version of each document that they accepted.
+      sql<{ document: keyof Versions; version: string; acceptedAt: string }[]>`(
         select coalesce(json_agg(json_build_object(
           'document', document, 'version', version, 'acceptedAt', accepted_at)), '[]')
         from (

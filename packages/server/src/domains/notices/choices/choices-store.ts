@@ -4,18 +4,13 @@ import type { NoticeLevel } from '../../../db/tables.ts';
 import { chosenNotices } from './policy.ts';
 
 /** A quota of a person, with their notification interval; null: at once. */
-export interface NoticeChoiceRow {
-  id: string;
-  name: string;
-  is_owner: boolean;
-  level: NoticeLevel | null;
-}
+export type NoticeChoiceRow = Awaited<ReturnType<typeof listNoticeChoices>>[number];
 
 /** Lists the quotas that a person owns or manages: their own first, then by name. */
 export async function listNoticeChoices(
   db: Db,
   page: { userId: string; after: { isOwner: boolean; name: string; id: string } | null; limit: number },
-): Promise<NoticeChoiceRow[]> {
+) {
   const { userId, after, limit } = page;
   const isOwner = sql<boolean>`quotas.owner_id = ${userId}`;
   const sortKey = sql`(not (${isOwner}), quotas.name collate thai_natural, quotas.id)`;

@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
+import type { components } from '../../../generated/schema.ts';
 
-export interface PersonRow {
-  id: string;
-  displayName: string | null;
-  pictureUrl: string | null;
-}
+export type PersonRow = components['schemas']['Person'];
 
 /** A manager of a quota. */
 export interface ManagerRow {

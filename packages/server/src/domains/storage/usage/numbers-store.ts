@@ -2,13 +2,10 @@ import type { Since } from '@kepwai/rules/quotas/forecast';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { FileKind } from '../../../db/tables.ts';
+import type { components } from '../../../generated/schema.ts';
 import { bytesPostedSince } from './expressions-store.ts';
 
-interface PersonRow {
-  id: string;
-  displayName: string | null;
-  pictureUrl: string | null;
-}
+type Person = components['schemas']['Person'];
 
 interface FaceRow {
   id: string;
@@ -28,23 +25,9 @@ export interface UsageRow {
   deletes_at: Date | null;
 }
 
-export interface QuotaFrontRow extends UsageRow {
-  created_at: Date;
-  owner: PersonRow;
-  group_count: number;
-  trash_bytes: number;
-  /** Kinds that have a file outside the trash, in no order. */
-  by_kind: { kind: FileKind; fileCount: number; sizeBytes: number }[];
-  /** Months with added files, in no order. */
-  months: { month: string; addedBytes: number }[];
-  lately_added_bytes: number;
-}
+export type QuotaFrontRow = NonNullable<Awaited<ReturnType<typeof findQuotaFront>>>;
 
-export interface MyQuotaRow extends UsageRow {
-  is_owner: boolean;
-  group_count: number;
-  groups: FaceRow[];
-}
+export type MyQuotaRow = Awaited<ReturnType<typeof listQuotaRowsOf>>[number];
 
 export interface LinkedGroupRow {
   id: string;
@@ -52,7 +35,7 @@ export interface LinkedGroupRow {
   picture_url: string | null;
   is_linked: boolean;
   is_member: boolean;
-  linked_by: PersonRow | null;
+  linked_by: Person | null;
   linked_at: Date | null;
   file_count: number;
   size_bytes: number;
@@ -75,25 +58,24 @@ const planOfQuota = sql<UsageRow['plan']>`case when exists (
 );
 
 /** Returns a quota and its usage in one query; null if there is none. */
-export async function findQuotaFront(
-  db: Db | Tx,
-  { quotaId, since }: { quotaId: string; since: Since },
-): Promise<QuotaFrontRow | null> {
+export async function findQuotaFront(db: Db | Tx, { quotaId, since }: { quotaId: string; since: Since }) {
   const row = await db
     .selectFrom('quotas')
     .select([...usageColumns, 'quotas.created_at', planOfQuota])
     .select([
-      sql<PersonRow>`(
+      sql<Person>`(
         select json_build_object('id', id, 'displayName', display_name, 'pictureUrl', picture_url)
         from users where id = quotas.owner_id)`.as('owner'),
       sql<number>`(select count(*) from groups where quota_id = quotas.id)`.as('group_count'),
       // Bytes that other files outside the trash reference too stay when the trash is emptied.
       sql<number>`greatest(0, quotas.used_bytes - coalesce((
         select shown_bytes from quota_contents where quota_id = quotas.id), 0))`.as('trash_bytes'),
-      sql<QuotaFrontRow['by_kind']>`(
+      // Kinds that have a file outside the trash, in no order.
+      sql<{ kind: FileKind; fileCount: number; sizeBytes: number }[]>`(
         select coalesce(json_agg(json_build_object('kind', kind, 'fileCount', file_count, 'sizeBytes', size_bytes)), '[]')
         from shown_quota_counts where quota_id = quotas.id)`.as('by_kind'),
-      sql<QuotaFrontRow['months']>`(
+      // Months with added files, in no order.
+      sql<{ month: string; addedBytes: number }[]>`(
         select coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'addedBytes', bytes)), '[]')
         from (
           select date_trunc('month', hour at time zone 'Asia/Bangkok') as month, sum(size_bytes) as bytes
@@ -110,7 +92,7 @@ export async function findQuotaFront(
 export async function listQuotaRowsOf(
   db: Db | Tx,
   page: { userId: string; after: { isOwner: boolean; name: string; id: string } | null; limit: number },
-): Promise<MyQuotaRow[]> {
+) {
   const { userId, after, limit } = page;
   const isOwner = sql<boolean>`quotas.owner_id = ${userId}`;
   const sortKey = sql`(not (${isOwner}), quotas.name collate thai_natural, quotas.id)`;

@@ -1,44 +1,38 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../db/database.ts';
 import type { FileKind, FileTypeRule } from '../../../../db/tables.ts';
+import type { components } from '../../../../generated/schema.ts';
+
+type Person = components['schemas']['Person'];
 
 interface KindBytes {
   kind: FileKind;
   sizeBytes: number;
 }
 
-export interface SavingFileTypesRow {
-  saving_set_at: Date | null;
-  set_by: { id: string; displayName: string | null; pictureUrl: string | null } | null;
-  /** Rules for file types that somebody set, in no order. */
-  rules: FileTypeRule[];
-  /** Bytes by file type that has files, in no order. */
-  kept: KindBytes[];
-  /** Bytes by file type that the bot kept since `since`. */
-  recent: KindBytes[];
-}
+export type SavingFileTypesRow = NonNullable<Awaited<ReturnType<typeof findSavingFileTypes>>>;
 
 /** Returns the file types that a group keeps, with their sizes, in one query; null if there is no such group. */
-export async function findSavingFileTypes(
-  db: Db | Tx,
-  { groupId, since }: { groupId: string; since: Date },
-): Promise<SavingFileTypesRow | null> {
+export async function findSavingFileTypes(db: Db | Tx, { groupId, since }: { groupId: string; since: Date }) {
   const row = await db
     .selectFrom('groups')
     .select('groups.saving_set_at')
     .select([
-      sql<SavingFileTypesRow['set_by']>`(
+      sql<Person | null>`(
         select json_build_object('id', id, 'displayName', display_name, 'pictureUrl', picture_url)
         from users where id = groups.saving_set_by)`.as('set_by'),
-      sql<SavingFileTypesRow['rules']>`(
+      // Of file types that somebody set, in no order.
+      sql<FileTypeRule[]>`(
         select coalesce(json_agg(json_build_object('kind', kind, 'keep', keep, 'max_bytes', max_bytes)), '[]')
         from saving_file_types where group_id = groups.id)`.as('rules'),
-      sql<SavingFileTypesRow['kept']>`(
+      // By file type that has files, in no order.
+      sql<KindBytes[]>`(
         select coalesce(json_agg(json_build_object('kind', kind, 'sizeBytes', bytes)), '[]')
         from (
           select kind, sum(size_bytes) as bytes from group_counts where group_id = groups.id group by kind
         ) as by_kind)`.as('kept'),
-      sql<SavingFileTypesRow['recent']>`(
+      // The same of what the bot kept since `since`.
+      sql<KindBytes[]>`(
         select coalesce(json_agg(json_build_object('kind', kind, 'sizeBytes', bytes)), '[]')
         from (
           select kind, sum(counted_bytes(size_bytes)) as bytes from files
