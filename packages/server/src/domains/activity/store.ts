@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { type Person, personOf } from '../../db/person.ts';
 import type { FileKind, MissedReason, ReplyStyle, Row } from '../../db/tables.ts';
 import { hasMadeName } from '../files/query/made-name.ts';
 import type { ActivityKind } from './topics.ts';
@@ -27,7 +28,7 @@ export interface ActivityQuery {
 export interface ActivityRow extends ActivityPlace {
   kind: ActivityKind;
   actor: Row<'activity'>['actor'];
-  person: { id: string; displayName: string | null; pictureUrl: string | null } | null;
+  person: Person | null;
   file_count: number;
   files: {
     id: string;
@@ -62,8 +63,7 @@ export async function listActivityRows(db: Db, query: ActivityQuery): Promise<Ac
   const { rows } = await sql<ActivityRow>`
     select activity.id, activity.at, activity.kind, activity.actor, activity.file_count,
       activity.details ->> 'reason' as reason, activity.details ->> 'replies' as replies,
-      (select json_build_object('id', id, 'displayName', display_name, 'pictureUrl', picture_url)
-        from users where id = activity.actor_user_id) as person,
+      ${personOf('activity.actor_user_id')} as person,
       (select json_build_object('id', id, 'name', name) from quotas where id = activity.quota_id) as quota,
       (select coalesce(json_agg(json_build_object(
           'id', files.id, 'name', files.name, 'nameOrigin', case when ${hasMadeName} then 'made' else 'given' end,

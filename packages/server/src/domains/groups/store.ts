@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { personOf } from '../../db/person.ts';
 import type { FileKind } from '../../db/tables.ts';
-import type { components } from '../../generated/schema.ts';
 import { shownFileCount } from './shown-files-store.ts';
-
-type Person = components['schemas']['Person'];
 
 /** A quota as shown with a group. */
 export interface QuotaRow {
@@ -61,9 +59,7 @@ export async function findGroupFront(db: Db | Tx, groupId: string) {
     .select(groupColumns)
     .select([
       quotaJson.as('quota'),
-      sql<Person | null>`(
-        select json_build_object('id', id, 'displayName', display_name, 'pictureUrl', picture_url)
-        from users where id = quotas.owner_id)`.as('quota_owner'),
+      personOf('quotas.owner_id').as('quota_owner'),
       // Kinds that have a file, in no order.
       sql<{ kind: FileKind; fileCount: number; sizeBytes: number }[]>`(
         select coalesce(json_agg(json_build_object('kind', kind, 'fileCount', file_count, 'sizeBytes', size_bytes)), '[]')

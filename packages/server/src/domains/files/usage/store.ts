@@ -1,6 +1,7 @@
 import type { Since } from '@kepwai/rules/quotas/forecast';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
+import type { Person } from '../../../db/person.ts';
 import type { FileKind } from '../../../db/tables.ts';
 import { bytesPostedSince, remainingBytes } from '../../storage/usage/usage.ts';
 
@@ -14,7 +15,7 @@ export interface GroupUsageRow {
   by_kind: (CountsRow & { kind: FileKind })[];
   /** Posters, most bytes first. */
   by_person: (CountsRow & {
-    person: { id: string; displayName: string | null; pictureUrl: string | null } | null;
+    person: Person | null;
   })[];
   /** Files that people outside sent by a link, without those in the trash. */
   outsiders: CountsRow;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
+import type { Person } from '../../../db/person.ts';
 import type { LoanEnd, NewRow, Row } from '../../../db/tables.ts';
 import type { Drift } from '../../storage/usage/recount.ts';
 
@@ -10,7 +11,7 @@ export interface ShownLoanRow extends LoanRow {
   from_name: string;
   to_name: string;
   from_owner_id: string;
-  lender: { id: string; displayName: string | null; pictureUrl: string | null } | null;
+  lender: Person | null;
 }
 
 const loanColumns = [

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
+import type { Person } from '../../../db/person.ts';
 import type { NewRow, QuotaOfferState, Row } from '../../../db/tables.ts';
 
 /** An offer with the names that people see. Instants have the format of PostgreSQL's JSON. */
 export interface ShownOfferRow {
   id: string;
-  from: { id: string; displayName: string | null; pictureUrl: string | null };
+  from: Person;
   quotaName: string;
   limitBytes: number;
   usedBytes: number;

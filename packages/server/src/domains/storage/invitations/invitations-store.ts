@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
+import { personOf } from '../../../db/person.ts';
 import type { NewRow, Row } from '../../../db/tables.ts';
 import type { PersonRow } from '../managers/managers-store.ts';
 
@@ -32,9 +33,7 @@ export interface OpenedRow extends InvitationFacts {
   isManager: boolean;
 }
 
-const personFor = sql<PersonRow | null>`(
-  select json_build_object('id', users.id, 'displayName', display_name, 'pictureUrl', picture_url)
-  from users where users.id = invitations.for_user_id)`.as('person');
+const personFor = personOf('invitations.for_user_id').as('person');
 
 export async function insertInvitation(tx: Tx, row: NewRow<'invitations'>): Promise<string> {
   const { id } = await tx.insertInto('invitations').values(row).returning('id').executeTakeFirstOrThrow();
@@ -122,9 +121,7 @@ export async function findOpenedRow(
     .selectFrom('invitations')
     .select([
       ...facts,
-      sql<PersonRow | null>`(
-        select json_build_object('id', users.id, 'displayName', display_name, 'pictureUrl', picture_url)
-        from users where users.id = invitations.created_by)`.as('inviter'),
+      personOf('invitations.created_by').as('inviter'),
       sql<string | null>`(select display_name from users where users.id = invitations.for_user_id)`.as(
         'forPersonName',
       ),

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
+import { type Person, personOf } from '../../../db/person.ts';
 import type { NewRow, Row } from '../../../db/tables.ts';
-import type { components } from '../../../generated/schema.ts';
-
-type Person = components['schemas']['Person'];
 
 const columns = ['id', 'quota_id', 'to_id', 'stays_manager', 'is_succession', 'state', 'expires_at'] as const;
 
@@ -109,9 +107,7 @@ export async function listReceivedOffers(
       'quotas.expires_at',
       'quotas.deletes_at',
       sql<number>`(select count(*) from groups where quota_id = quotas.id)`.as('group_count'),
-      sql<Person>`(
-        select json_build_object('id', id, 'displayName', display_name, 'pictureUrl', picture_url)
-        from users where id = quotas.owner_id)`.as('owner'),
+      personOf('quotas.owner_id').$castTo<Person>().as('owner'),
       sql<boolean>`exists (
         select from quotas as own where own.owner_id = ${userId} and own.plan = 'free' and not own.is_deleted)`.as(
         'has_free_quota',

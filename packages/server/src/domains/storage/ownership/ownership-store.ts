@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
+import type { Person } from '../../../db/person.ts';
 import type { Row } from '../../../db/tables.ts';
 
 /** State that decides a change of ownership. */
@@ -44,7 +45,7 @@ export interface OwnershipRow
   /** Latest offer; null for none. Instants have the format of PostgreSQL's JSON. */
   offer: {
     id: string;
-    to: { id: string; displayName: string | null; pictureUrl: string | null };
+    to: Person;
     staysManager: boolean;
     isSuccession: boolean;
     state: Row<'ownership_offers'>['state'];

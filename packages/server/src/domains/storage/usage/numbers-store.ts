@@ -1,11 +1,9 @@
 import type { Since } from '@kepwai/rules/quotas/forecast';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
+import { type Person, personOf } from '../../../db/person.ts';
 import type { FileKind } from '../../../db/tables.ts';
-import type { components } from '../../../generated/schema.ts';
 import { bytesPostedSince } from './expressions-store.ts';
-
-type Person = components['schemas']['Person'];
 
 interface FaceRow {
   id: string;
@@ -63,9 +61,7 @@ export async function findQuotaFront(db: Db | Tx, { quotaId, since }: { quotaId:
     .selectFrom('quotas')
     .select([...usageColumns, 'quotas.created_at', planOfQuota])
     .select([
-      sql<Person>`(
-        select json_build_object('id', id, 'displayName', display_name, 'pictureUrl', picture_url)
-        from users where id = quotas.owner_id)`.as('owner'),
+      personOf('quotas.owner_id').$castTo<Person>().as('owner'),
       sql<number>`(select count(*) from groups where quota_id = quotas.id)`.as('group_count'),
       // Bytes that other files outside the trash reference too stay when the trash is emptied.
       sql<number>`greatest(0, quotas.used_bytes - coalesce((
@@ -163,9 +159,7 @@ export async function listLinkedGroupRows(
       exists (
         select from chat_members where chat_id = chat.chat_id and user_id = ${userId} and is_member
       ) as is_member,
-      case when groups.quota_id = ${quotaId} then (
-        select json_build_object('id', id, 'displayName', display_name, 'pictureUrl', picture_url)
-        from users where id = groups.quota_linked_by) end as linked_by,
+      case when groups.quota_id = ${quotaId} then ${personOf('groups.quota_linked_by')} end as linked_by,
       case when groups.quota_id = ${quotaId} then groups.quota_linked_at end as linked_at
     from page join groups on groups.id = page.id join current_chats as chat on chat.group_id = groups.id
     order by page.size_bytes desc, page.id desc`.execute(db);

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import type { components } from '../../../generated/schema.ts';
-
-type Person = components['schemas']['Person'];
+import { type Person, personOf } from '../../../db/person.ts';
 
 /** An unfinished upload with its owner. */
 export type OpenUploadRow = Awaited<ReturnType<typeof listOpenUploads>>[number];
@@ -31,9 +29,7 @@ export async function listOpenUploads(
       'created_at',
       'active_at',
       'expires_at',
-      sql<Person>`(
-        select json_build_object('id', id, 'displayName', display_name, 'pictureUrl', picture_url)
-        from users where id = uploads.user_id)`.as('uploader'),
+      personOf('uploads.user_id').$castTo<Person>().as('uploader'),
     ])
     .where('group_id', '=', groupId)
     .where('state', '=', 'receiving')

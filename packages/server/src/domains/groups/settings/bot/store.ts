@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../db/database.ts';
+import type { Person } from '../../../../db/person.ts';
 import type { ReplyStyle } from '../../../../db/tables.ts';
-import type { components } from '../../../../generated/schema.ts';
-
-type Person = components['schemas']['Person'];
 
 export type GroupBotRow = NonNullable<Awaited<ReturnType<typeof findGroupBot>>>;
 

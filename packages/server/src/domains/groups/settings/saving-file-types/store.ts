@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../db/database.ts';
+import { personOf } from '../../../../db/person.ts';
 import type { FileKind, FileTypeRule } from '../../../../db/tables.ts';
-import type { components } from '../../../../generated/schema.ts';
-
-type Person = components['schemas']['Person'];
 
 interface KindBytes {
   kind: FileKind;
@@ -18,9 +16,7 @@ export async function findSavingFileTypes(db: Db | Tx, { groupId, since }: { gro
     .selectFrom('groups')
     .select('groups.saving_set_at')
     .select([
-      sql<Person | null>`(
-        select json_build_object('id', id, 'displayName', display_name, 'pictureUrl', picture_url)
-        from users where id = groups.saving_set_by)`.as('set_by'),
+      personOf('groups.saving_set_by').as('set_by'),
       // Of file types that somebody set, in no order.
       sql<FileTypeRule[]>`(
         select coalesce(json_agg(json_build_object('kind', kind, 'keep', keep, 'max_bytes', max_bytes)), '[]')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../db/database.ts';
+import { type Person, personOf } from '../../../../db/person.ts';
 import type { NewRow, Row } from '../../../../db/tables.ts';
 
 /** A hat, and its gifts. */
@@ -35,10 +36,10 @@ export async function findHat(db: Db | Tx, hatId: string): Promise<HatRow | unde
 /** A hat as people see it. Instants in JSON have the format of PostgreSQL. */
 export type ShownHatRow = HatRow & {
   quota_name: string;
-  started: { id: string; displayName: string | null; pictureUrl: string | null } | null;
+  started: Person | null;
   paid_until: Date | null;
   gifts: {
-    giver: { id: string; displayName: string | null; pictureUrl: string | null } | null;
+    giver: Person | null;
     isMine: boolean;
     satang: number;
     showsAmount: boolean;
@@ -59,9 +60,7 @@ export async function findShownHat(
     .leftJoin('orders as paid', 'paid.id', 'hats.order_id')
     .select(['quotas.name as quota_name', 'paid.ends_at as paid_until'])
     .select([
-      sql<ShownHatRow['started']>`(
-        select json_build_object('id', id, 'displayName', display_name, 'pictureUrl', picture_url)
-        from users where id = hats.started_by)`.as('started'),
+      personOf('hats.started_by').as('started'),
       sql<ShownHatRow['gifts']>`(
         select coalesce(json_agg(one order by at desc), '[]') from (
           select hat_gifts.counted_at as at, json_build_object(
