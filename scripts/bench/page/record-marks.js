@@ -31,11 +31,11 @@ observe('layout-shift', ({ hadRecentInput, value }) => {
   if (!hadRecentInput) marks.layoutShift += value;
 });
 
-function noteThumbnail({ target }) {
+function setThumbnail({ target }) {
   if (target instanceof HTMLImageElement && /\/thumbnail\b/.test(target.src))
     marks.firstThumbnail ??= since(performance.now());
 }
-document.addEventListener('load', noteThumbnail, { capture: true });
+document.addEventListener('load', setThumbnail, { capture: true });
 
 const watcher = new MutationObserver(() => {
   if (!document.querySelector('section[aria-label="ล่าสุด"] li')) return;

@@ -21,7 +21,7 @@ import {
   updateFailed,
 } from './plan/store.ts';
 
-export { updateGroupOfArchives as moveArchives } from './plan/store.ts';
+export { moveArchives } from './plan/store.ts';
 
 /** Time for which an archive can be downloaded. */
 const archiveLivesMs = dayMs;

@@ -11,7 +11,7 @@ export async function listStaleArchives(tx: Tx): Promise<{ id: string; detail: s
 }
 
 /** Removes those files from an archive, which changes its bytes. */
-export async function deleteStale(tx: Tx, archiveId: string): Promise<void> {
+export async function correctArchive(tx: Tx, archiveId: string): Promise<void> {
   await sql`
     with taken as (
       delete from archive_entries where archive_id = ${archiveId}

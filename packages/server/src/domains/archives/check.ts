@@ -1,2 +1,2 @@
 /** Functions that compare archives with the files that they name. */
-export { deleteStale as correctArchive, listStaleArchives } from './check-store.ts';
+export { correctArchive, listStaleArchives } from './check-store.ts';

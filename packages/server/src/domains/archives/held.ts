@@ -3,4 +3,4 @@
  * same size.
  */
 export { listArchivedContents } from './plan/held-store.ts';
-export { updateEntryCrc32 as setEntryCrc32 } from './plan/store.ts';
+export { setEntryCrc32 } from './plan/store.ts';

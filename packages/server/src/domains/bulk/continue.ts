@@ -12,7 +12,7 @@ import { selectionSchema } from './selection.ts';
 import { insertSelected } from './selection-store.ts';
 import { type BulkRow, findAction, listUnended, lockUnfound, updateRefused, updateTotal } from './store.ts';
 
-export { deleteActionsBefore as deleteOldBulk } from './store.ts';
+export { deleteOldBulk } from './store.ts';
 
 type ContinueDeps = Pick<Deps, 'db' | 'clock' | 'record'> & { acts: BulkActs };
 

@@ -1,2 +1,2 @@
 /** Finds the files of a selection for something other than an action on them. */
-export { listSelectedIds as findSelectedIds } from './selection-store.ts';
+export { findSelectedIds } from './selection-store.ts';

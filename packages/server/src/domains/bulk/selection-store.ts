@@ -49,7 +49,7 @@ export async function countSelected(tx: Tx, search: Search, limit: number): Prom
 }
 
 /** Lists the ids of the files of a selection, up to `limit`, in no order. */
-export async function listSelectedIds(tx: Tx, search: Search, limit: number): Promise<string[]> {
+export async function findSelectedIds(tx: Tx, search: Search, limit: number): Promise<string[]> {
   const ids: string[] = [];
   for await (const { query } of listParts(tx, search, limit)) {
     const { rows } = await sql<{ id: string }>`

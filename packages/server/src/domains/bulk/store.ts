@@ -195,7 +195,7 @@ export async function listUnended(db: Db): Promise<{ actionId: string }[]> {
 }
 
 /** Deletes ended actions that began before an instant, and their undos. */
-export async function deleteActionsBefore(db: Db, before: Date): Promise<void> {
+export async function deleteOldBulk(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('bulk_actions')
     .where('created_at', '<', before)

@@ -3,9 +3,9 @@ import type { Actor, Change, ChangeKind } from './change.ts';
 import { clearActor, type NewActivity } from './store.ts';
 
 export {
-  deleteOldActivity as deleteActivityBefore,
-  removeFileFromActivity as removeFromActivity,
-  updateActivityGroup as moveActivity,
+  deleteActivityBefore,
+  moveActivity,
+  removeFromActivity,
 } from './store.ts';
 
 /** Maximum number of files that a row names; it counts all of them. */

@@ -36,12 +36,12 @@ function insertActivity({ at, kind, groupId, quotaId, actor, actorUserId, ...res
 }
 
 /** Deletes rows from before an instant. */
-export async function deleteOldActivity(db: Db, before: Date): Promise<void> {
+export async function deleteActivityBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('activity').where('at', '<', before).execute();
 }
 
 /** Removes the id of a deleted file from all rows that name it; the caller locks its group. */
-export async function removeFileFromActivity(tx: Tx, fileId: string): Promise<void> {
+export async function removeFromActivity(tx: Tx, fileId: string): Promise<void> {
   await tx
     .updateTable('activity')
     .set({ file_ids: sql`array_remove(file_ids, ${fileId}::uuid)` })
@@ -50,7 +50,7 @@ export async function removeFileFromActivity(tx: Tx, fileId: string): Promise<vo
 }
 
 /** Moves the rows of one group to another. */
-export async function updateActivityGroup(
+export async function moveActivity(
   tx: Tx,
   { fromId, intoId }: { fromId: string; intoId: string },
 ): Promise<void> {

@@ -10,7 +10,7 @@ export interface MembershipAnswer {
 }
 
 /** Stores LINE's answer about a membership, unless a later one is known. */
-export async function upsertMembership(db: Db | Tx, answer: MembershipAnswer): Promise<void> {
+export async function storeMembership(db: Db | Tx, answer: MembershipAnswer): Promise<void> {
   await db
     .insertInto('chat_members')
     .values({

@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { findMembershipAnswer, upsertMembership } from './people-store.ts';
+import { findMembershipAnswer, storeMembership } from './people-store.ts';
 
-export { upsertMembership as storeMembership } from './people-store.ts';
+export { storeMembership } from './people-store.ts';
 
 /** A chat, and the group that has it. */
 interface ChatOfGroup {
@@ -19,7 +19,7 @@ export async function invalidateMembership(
   { record }: Pick<Deps, 'record'>,
   { chatId, groupId, userId, isMember, at }: ChatOfGroup & { userId: string; isMember: boolean; at?: Date },
 ): Promise<void> {
-  await upsertMembership(tx, { chatId, userId, isMember, checkedAt: at ?? new Date() });
+  await storeMembership(tx, { chatId, userId, isMember, checkedAt: at ?? new Date() });
   await record(tx, { kind: isMember ? 'member-joined' : 'member-left', groupId, userId, actor: { userId } });
 }
 

@@ -18,12 +18,12 @@ export async function markReferenced(tx: Tx, sha256: string): Promise<void> {
 }
 
 /** Sets when the bytes of a content were last verified. */
-export async function updateVerified(db: Db, sha256: string, at: Date): Promise<void> {
+export async function markVerified(db: Db, sha256: string, at: Date): Promise<void> {
   await db.updateTable('blobs').set({ verified_at: at }).where('sha256', '=', sha256).execute();
 }
 
 /** Schedules the pictures of a content to be drawn again. */
-export async function updateThumbnailPending(tx: Tx, sha256: string): Promise<boolean> {
+export async function redrawLater(tx: Tx, sha256: string): Promise<boolean> {
   const result = await tx
     .updateTable('blobs')
     .set({ thumbnail_state: 'pending' })

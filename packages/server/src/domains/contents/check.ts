@@ -2,6 +2,6 @@
 export {
   listReferenceDrift,
   markReferenced,
-  updateThumbnailPending as redrawLater,
-  updateVerified as markVerified,
+  markVerified,
+  redrawLater,
 } from './check-store.ts';

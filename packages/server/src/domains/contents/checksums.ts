@@ -2,7 +2,7 @@ import type { BlobStore } from '../../blobs/blob-store.ts';
 import { createDigests } from '../../blobs/digests.ts';
 import { isAppError } from '../../errors.ts';
 
-export { updateCrc32 as noteCrc32 } from './store.ts';
+export { setCrc32 } from './store.ts';
 
 /** Size of the pieces in which a content is read. */
 const pieceBytes = 256 * 1024;

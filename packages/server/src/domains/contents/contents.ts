@@ -5,26 +5,26 @@ import type { Deps } from '../../deps.ts';
 import { lockQuota, settleFiles } from '../storage/usage/usage.ts';
 import {
   deleteUnreferencedBlob,
-  findBlob,
+  findContent,
   listKnown,
   listUnreferenced,
   lockAndUpsertBlobs,
-  lockContentAddress,
+  lockContent,
   markIfUnreferenced,
   updateUndrawnPending,
   upsertBlobs,
 } from './store.ts';
 
 export {
-  findAddressOf as findAddress,
-  findBlob as findContent,
-  findSent as findSentContent,
-  listFilesShowing as listReferences,
-  listPendingThumbnails as listUndrawn,
-  lockContentAddress as lockContent,
-  updateDrawerDeaths as noteDrawerDeath,
-  updateMimeType as noteMimeType,
-  updateThumbnail as noteThumbnail,
+  findAddress,
+  findContent,
+  findSentContent,
+  listReferences,
+  listUndrawn,
+  lockContent,
+  setDrawerDeaths,
+  setMimeType,
+  setThumbnail,
 } from './store.ts';
 
 /** Bytes that will become a file in a quota. */
@@ -55,7 +55,7 @@ type Content = Omit<NewContent, 'quotaId'>;
 export async function keepContent(tx: Tx, blobs: BlobStore, content: NewContent): Promise<Row<'blobs'>> {
   const { quotaId } = content;
   await lockQuota(tx, quotaId);
-  await lockContentAddress(tx, content.sha256);
+  await lockContent(tx, content.sha256);
   const blob = (await keepLocked(tx, blobs, { quotaId, contents: [content] })).get(content.sha256);
   if (!blob) throw new Error(`content ${content.sha256} has no row`);
   return blob;
@@ -80,7 +80,7 @@ export async function keepContents(
   const distinct = distinctOf(contents);
   const [only] = distinct;
   if (distinct.length === 1 && only !== undefined) {
-    await lockContentAddress(tx, only.sha256);
+    await lockContent(tx, only.sha256);
     return await keepLocked(tx, blobs, { quotaId, contents });
   }
   const rows = await lockAndUpsertBlobs(tx, distinct);
@@ -133,7 +133,7 @@ async function ensureStored(blobs: BlobStore, { sha256, sizeBytes, part = null }
 
 /** Records that a file of this content was removed: it is collected a day after the last one. */
 export async function leaveContent(tx: Tx, sha256: string, now: Date): Promise<void> {
-  await lockContentAddress(tx, sha256);
+  await lockContent(tx, sha256);
   await markIfUnreferenced(tx, sha256, now);
 }
 
@@ -146,11 +146,11 @@ export async function eraseContent(
   blobs: BlobStore,
   { sha256, unreferencedBefore }: { sha256: string; unreferencedBefore?: Date },
 ): Promise<void> {
-  await lockContentAddress(tx, sha256);
+  await lockContent(tx, sha256);
   await deleteUnreferencedBlob(tx, sha256, unreferencedBefore);
   // Inside the transaction, so that no new file can reference the bytes between the deletion of the row and of the
   // bytes.
-  if (!(await findBlob(tx, sha256))) await blobs.remove(sha256);
+  if (!(await findContent(tx, sha256))) await blobs.remove(sha256);
 }
 
 /** Number of contents that are read together. */
@@ -195,8 +195,8 @@ export async function* findStrayPictures({ db, blobs }: Pick<Deps, 'db' | 'blobs
   for await (const page of pagesOf(blobs.listDerived())) {
     for (const sha256 of new Set(await listUnknown(db, page))) {
       const isGone = await db.transaction().execute(async (tx) => {
-        await lockContentAddress(tx, sha256);
-        return (await findBlob(tx, sha256)) === undefined && (await blobs.stat(sha256)) === null;
+        await lockContent(tx, sha256);
+        return (await findContent(tx, sha256)) === undefined && (await blobs.stat(sha256)) === null;
       });
       if (isGone) yield sha256;
     }
@@ -282,7 +282,7 @@ async function listUnknown(db: Db, sha256s: string[]): Promise<string[]> {
  * ended the processes that drew it.
  */
 export async function awaitPictures(tx: Tx, sha256: string): Promise<Row<'blobs'> | undefined> {
-  await lockContentAddress(tx, sha256);
+  await lockContent(tx, sha256);
   return await updateUndrawnPending(tx, sha256, { maxDeaths: maxDrawerDeaths });
 }
 

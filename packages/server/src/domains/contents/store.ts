@@ -6,7 +6,7 @@ import type { Row } from '../../db/tables.ts';
  * Locks a content until the transaction ends, also if it has no row, so that its row and its bytes change together. Locks
  * are taken in one order everywhere: group, file, quota, content.
  */
-export async function lockContentAddress(tx: Tx, sha256: string): Promise<void> {
+export async function lockContent(tx: Tx, sha256: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`content:${sha256}`}, 0))`.execute(tx);
 }
 
@@ -64,7 +64,7 @@ async function upsert(
 }
 
 /** Returns the row of a content; undefined if it is not kept. */
-export async function findBlob(db: Db | Tx, sha256: string): Promise<Row<'blobs'> | undefined> {
+export async function findContent(db: Db | Tx, sha256: string): Promise<Row<'blobs'> | undefined> {
   return await db.selectFrom('blobs').selectAll().where('sha256', '=', sha256).executeTakeFirst();
 }
 
@@ -77,7 +77,7 @@ export interface Sender {
 }
 
 /** Returns who sent a file, and the address of its content; undefined if it has none, or is gone. */
-export async function findSent(
+export async function findSentContent(
   db: Db | Tx,
   fileId: string,
 ): Promise<(Sender & { sha256: string }) | undefined> {
@@ -91,13 +91,13 @@ export async function findSent(
 }
 
 /** Returns the address of a file's content; null if it has none, or is gone. */
-export async function findAddressOf(db: Db | Tx, fileId: string): Promise<string | null> {
+export async function findAddress(db: Db | Tx, fileId: string): Promise<string | null> {
   const row = await db.selectFrom('files').select('sha256').where('id', '=', fileId).executeTakeFirst();
   return row?.sha256 ?? null;
 }
 
 /** Stores the CRC-32 of a content; that of one that is gone is a no-op. */
-export async function updateCrc32(
+export async function setCrc32(
   db: Db | Tx,
   { sha256, crc32 }: { sha256: string; crc32: number },
 ): Promise<void> {
@@ -105,12 +105,12 @@ export async function updateCrc32(
 }
 
 /** Stores the type that a content has by the rules of today. */
-export async function updateMimeType(tx: Tx, sha256: string, mimeType: string): Promise<void> {
+export async function setMimeType(tx: Tx, sha256: string, mimeType: string): Promise<void> {
   await tx.updateTable('blobs').set({ mime_type: mimeType }).where('sha256', '=', sha256).execute();
 }
 
 /** Stores the outcome of drawing a content. */
-export async function updateThumbnail(
+export async function setThumbnail(
   tx: Tx,
   sha256: string,
   seen: { state: 'ready' | 'none'; width: number | null; height: number | null; thumbhash: string | null },
@@ -128,7 +128,7 @@ export async function updateThumbnail(
 }
 
 /** Records that the process died which drew a content, for this many times. */
-export async function updateDrawerDeaths(tx: Tx, sha256: string, deaths: number): Promise<void> {
+export async function setDrawerDeaths(tx: Tx, sha256: string, deaths: number): Promise<void> {
   await tx
     .updateTable('blobs')
     .set({ drawer_deaths: sql`greatest(drawer_deaths, ${deaths})` })
@@ -156,7 +156,7 @@ export async function updateUndrawnPending(
 }
 
 /** Lists contents kept before an instant whose pictures are pending, each with one of its files; oldest first. */
-export async function listPendingThumbnails(
+export async function listUndrawn(
   db: Db,
   { before, limit }: { before: Date; limit: number },
 ): Promise<(Sender & { fileId: string; mimeType: string; deaths: number })[]> {
@@ -225,7 +225,7 @@ export async function listUnreferenced(
 }
 
 /** Lists the files that reference a content, by group. */
-export async function listFilesShowing(
+export async function listReferences(
   db: Db | Tx,
   sha256: string,
 ): Promise<{ groupId: string; fileIds: string[] }[]> {

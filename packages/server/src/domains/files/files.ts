@@ -9,7 +9,7 @@ import type { Membership } from '../groups/membership.ts';
 import { updateOutOfTrash } from './placement/placement.ts';
 import {
   type FileRow,
-  findFileRow,
+  findFile,
   listFileRows,
   listImageSetFileRows,
   updateFileName,
@@ -30,7 +30,7 @@ type FilesDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
  * @throws NOT_FOUND also for a file of another group
  */
 export async function getFileOfGroup(db: Db, { membership, fileId }: FileInGroup): Promise<FileRow> {
-  const row = await findFileRow(db, { groupId: membership.groupId, fileId });
+  const row = await findFile(db, { groupId: membership.groupId, fileId });
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }

@@ -48,7 +48,7 @@ export async function listSizeDrift(tx: Tx): Promise<Drift[]> {
 }
 
 /** Sets the size of a file to that of its content. */
-export async function updateSizeOfFile(tx: Tx, fileId: string): Promise<void> {
+export async function correctSize(tx: Tx, fileId: string): Promise<void> {
   await sql`
     update files set size_bytes = blobs.size_bytes from blobs
     where files.id = ${fileId} and blobs.sha256 = files.sha256`.execute(tx);
@@ -107,7 +107,7 @@ export async function listImageSetFolderDrift(tx: Tx): Promise<Drift[]> {
 }
 
 /** Moves the files of an image set into the folder of the set. */
-export async function updateFolderOfImageSet(tx: Tx, imageSetId: string): Promise<void> {
+export async function correctImageSetFolder(tx: Tx, imageSetId: string): Promise<void> {
   await sql`
     update files set folder_id = image_sets.folder_id from image_sets
     where image_sets.id = ${imageSetId} and files.image_set_id = image_sets.id

@@ -9,6 +9,8 @@ export {
 export { correctVersions, listVersionDrift } from './counters/version-drift-store.ts';
 export { deleteUnusedImageSets } from './delete-store.ts';
 export {
+  correctImageSetFolder,
+  correctSize,
   listCountDrift,
   listEmptyImageSets,
   listFolderCountDrift,
@@ -16,7 +18,5 @@ export {
   listSizeDrift,
   recountFolder,
   recountGroup,
-  updateFolderOfImageSet as correctImageSetFolder,
-  updateSizeOfFile as correctSize,
 } from './recount-store.ts';
 export { listDayDrift, recountDays } from './timeline/recount-store.ts';

@@ -6,9 +6,9 @@ export { toSpoken } from './spoken-file.ts';
 export {
   type FileRow,
   type FoundRow,
-  findFileRow as findFile,
+  findFile,
   listFilePage as listFiles,
-  listFileRowsById as listFilesById,
+  listFilesById,
   listFoundRows,
   updateRestored,
   updateTrashed,

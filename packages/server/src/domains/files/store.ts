@@ -180,7 +180,7 @@ export async function listTrashRows(
 }
 
 /** Returns a file, in the trash or not; null if the group has no such file. */
-export async function findFileRow(
+export async function findFile(
   db: Db | Tx,
   { groupId, fileId }: { groupId: string; fileId: string },
 ): Promise<FileRow | null> {
@@ -210,7 +210,7 @@ export async function listVersionRows(
 }
 
 /** Lists those of these files that a group has, in no order. */
-export async function listFileRowsById(
+export async function listFilesById(
   db: Db | Tx,
   { groupId, fileIds }: { groupId: string; fileIds: string[] },
 ): Promise<FileRow[]> {

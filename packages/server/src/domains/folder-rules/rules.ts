@@ -16,14 +16,14 @@ import {
   deleteRule,
   findMatches,
   insertRule,
-  listRuleRows,
+  listRules,
   type Matches,
   type RuleRow,
   updatePlacesOfRules,
   updateRule,
 } from './store.ts';
 
-export { listRuleRows as listRules, updateGroupOfRules } from './store.ts';
+export { listRules, updateGroupOfRules } from './store.ts';
 
 type RulesDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 
@@ -54,7 +54,7 @@ export async function createRule(
   const words = requireWords(asked.words);
   const at = clock();
   const act = async (tx: Tx) => {
-    const before = (await listRuleRows(tx, groupId)).map(({ id }) => id);
+    const before = (await listRules(tx, groupId)).map(({ id }) => id);
     if (before.length >= maxRules) throw new AppError('TOO_MANY_FOLDER_RULES');
     await requireDestination(tx, { groupId, folderId });
     const ruleId = await insertRule(tx, { groupId, folderId, words, userId, at });
@@ -112,7 +112,7 @@ export async function removeRule(
     await deleteRule(tx, ruleId);
     const about = { groupId, actor: { userId }, folderIds: [folderId], ruleId };
     await record(tx, { kind: 'folder-rule-deleted', ...about });
-    return await listRuleRows(tx, groupId);
+    return await listRules(tx, groupId);
   });
 }
 
@@ -127,7 +127,7 @@ export async function orderRules(
   const { groupId, userId } = membership;
   return await db.transaction().execute(async (tx) => {
     await lockForChange(tx, membership);
-    const before = await listRuleRows(tx, groupId);
+    const before = await listRules(tx, groupId);
     const placeOf = ({ id }: RuleRow) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
     const after = before.toSorted((a, b) => placeOf(a) - placeOf(b));
     if (after.every((rule, place) => rule === before[place])) return before;
@@ -149,7 +149,7 @@ export async function previewRule(
   { groupId, ...asked }: { groupId: string; words: string; ruleId: string | null },
 ): Promise<Matches> {
   const words = requireWords(asked.words);
-  const rules = await listRuleRows(db, groupId);
+  const rules = await listRules(db, groupId);
   if (asked.ruleId !== null && !rules.some(({ id }) => id === asked.ruleId)) throw new AppError('NOT_FOUND');
   return await findMatches(db, { groupId, words, earlier: wordsBefore(rules, asked.ruleId) });
 }
@@ -166,7 +166,7 @@ export async function applyRule(
   return await deps.db.transaction().execute(async (tx) => {
     const membership = await lockForChange(tx, asked);
     const act = async () => {
-      const rules = await listRuleRows(tx, groupId);
+      const rules = await listRules(tx, groupId);
       const rule = rules.find(({ id }) => id === ruleId);
       if (!rule || rule.is_paused) throw new AppError('NOT_FOUND');
       const named = { words: rule.words, earlier: wordsBefore(rules, ruleId) };
@@ -199,7 +199,7 @@ async function lockForChange(tx: Tx, asked: Membership): Promise<Membership> {
 }
 
 async function getRule(tx: Tx, { groupId, ruleId }: { groupId: string; ruleId: string }): Promise<RuleRow> {
-  const rule = (await listRuleRows(tx, groupId)).find(({ id }) => id === ruleId);
+  const rule = (await listRules(tx, groupId)).find(({ id }) => id === ruleId);
   if (!rule) throw new AppError('NOT_FOUND');
   return rule;
 }

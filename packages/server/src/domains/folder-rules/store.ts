@@ -24,7 +24,7 @@ export interface RuleRow {
 }
 
 /** Lists the rules of a group in the order in which they are tried. */
-export async function listRuleRows(db: Db | Tx, groupId: string): Promise<RuleRow[]> {
+export async function listRules(db: Db | Tx, groupId: string): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
     select rule.id, rule.words, rule.folder_id, folders.name as folder_name, folders.color as folder_color,
       folders.trashed_at is not null as is_paused, rule.created_by, users.display_name as maker_name,

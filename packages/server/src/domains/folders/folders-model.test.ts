@@ -17,7 +17,7 @@ import { listFolderCountDrift, listImageSetFolderDrift } from '../files/recount.
 import type { Membership } from '../groups/membership.ts';
 import { changeFolder, createFolder } from './folders.ts';
 import { moveItems } from './move.ts';
-import { findFolderRow, listFolderRows } from './store.ts';
+import { findFolder, listFolderRows } from './store.ts';
 import { restoreFolder, trashFolder } from './trash.ts';
 
 let shared: TestApp;
@@ -143,7 +143,7 @@ async function expectConsistent(world: World): Promise<void> {
   const viewerId = people[0]?.userId ?? '';
   const sums = await countByModel(world);
   for (const [folderId, { files, bytes }] of sums) {
-    const row = await findFolderRow(db, { groupId, folderId, viewerId });
+    const row = await findFolder(db, { groupId, folderId, viewerId });
     if (row?.trashed_at !== null) continue;
     expect({ files: row.file_count, bytes: row.size_bytes }).toEqual({ files, bytes });
   }

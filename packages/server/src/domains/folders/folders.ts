@@ -8,10 +8,10 @@ import { answerOnce } from '../files/answered-requests.ts';
 import { lockGroupOfMember } from '../groups/locks.ts';
 import { type Membership, requireStillMember } from '../groups/membership.ts';
 import { requireFewFolders, requireFolderName, requirePlace, type WantedPlace } from './place.ts';
-import { type FolderRow, findFolderRow } from './store.ts';
+import { type FolderRow, findFolder } from './store.ts';
 import { insertFolder, updateFolder } from './tree-store.ts';
 
-export { listFoldersNamed as findFoldersNamed, updateGroupOfFolders } from './tree-store.ts';
+export { findFoldersNamed, updateGroupOfFolders } from './tree-store.ts';
 
 /** A folder within the group of the calling member. */
 export interface FolderInGroup {
@@ -39,7 +39,7 @@ export async function getFolderOfGroup(
   { membership, folderId }: FolderInGroup,
 ): Promise<FolderRow> {
   const { groupId, userId } = membership;
-  const row = await findFolderRow(db, { groupId, folderId, viewerId: userId });
+  const row = await findFolder(db, { groupId, folderId, viewerId: userId });
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }

@@ -5,7 +5,7 @@ import { memberOfGroup, readerOfGroup } from '../groups/guard.ts';
 import { changeFolder, createFolder, getFolderOfGroup } from './folders.ts';
 import { moveItems } from './move.ts';
 import { toFolder } from './presenters.ts';
-import { listFolderRows, listPath, listTrashedFolderRows } from './store.ts';
+import { listFolderPath, listFolderRows, listTrashedFolderRows } from './store.ts';
 import { restoreFolder, trashFolder } from './trash.ts';
 
 const nameCursor = z.tuple([textKey, z.uuid()]).transform(([name, id]) => ({ name, id }));
@@ -33,7 +33,7 @@ export const foldersOperations: Operations = {
     guard: readerOfGroup,
     async handle({ params: { folderId }, membership }, { db }) {
       const row = await getFolderOfGroup(db, { membership, folderId });
-      const path = row.parent_id === null ? [] : await listPath(db, { folderId });
+      const path = row.parent_id === null ? [] : await listFolderPath(db, { folderId });
       return { folder: toFolder(row, membership), path: path.map(({ id, name }) => ({ id, name })) };
     },
   }),

@@ -1,7 +1,7 @@
 import { folderName, maxFolders, type NestingProblem, nestingProblem } from '@kepwai/rules/files/folders';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import { listPath } from './store.ts';
+import { listFolderPath } from './store.ts';
 import { countFolders, findFreeName, findHeight } from './tree-store.ts';
 
 /** Wanted place of a folder. */
@@ -57,7 +57,7 @@ export async function isFolderOpen(tx: Tx, destination: Destination): Promise<bo
 
 async function findOpenPath(tx: Tx, { groupId, folderId }: Destination): Promise<string[] | null> {
   if (folderId === null) return [];
-  const path = await listPath(tx, { folderId, isOwnStep: true });
+  const path = await listFolderPath(tx, { folderId, isOwnStep: true });
   const isOpen = path.every((step) => step.group_id === groupId && step.trashed_at === null);
   return path.length > 0 && isOpen ? path.map(({ id }) => id) : null;
 }

@@ -1,8 +1,8 @@
 /** Functions by which other domains read folders. */
 export {
   type FolderRow,
-  findFolderRow as findFolder,
+  findFolder,
+  listFolderPath,
   listFolderRows as listFolders,
   listFolderRowsById,
-  listPath as listFolderPath,
 } from './store.ts';

@@ -67,7 +67,7 @@ export async function listTrashedFolderRows(
 }
 
 /** Returns a folder, in the trash or not; null if the group has no such folder. */
-export async function findFolderRow(
+export async function findFolder(
   db: Db | Tx,
   { groupId, folderId, viewerId }: { groupId: string; folderId: string; viewerId: string },
 ): Promise<FolderRow | null> {
@@ -94,7 +94,7 @@ export async function listFolderRowsById(
 }
 
 /** Returns the ancestors of a folder from the top to its parent, or to itself. */
-export async function listPath(
+export async function listFolderPath(
   db: Db | Tx,
   { folderId, isOwnStep = false }: { folderId: string; isOwnStep?: boolean },
 ): Promise<{ id: string; group_id: string; name: string; trashed_at: Date | null }[]> {

@@ -9,7 +9,7 @@ import { lockGroup, lockGroupOfMember } from '../groups/locks.ts';
 import { requireStillMember } from '../groups/membership.ts';
 import { type FolderInGroup, getFolderOfGroup } from './folders.ts';
 import { findNestingProblem } from './place.ts';
-import { type FolderRow, listPath } from './store.ts';
+import { type FolderRow, listFolderPath } from './store.ts';
 import {
   findFreeName,
   findTrashedAt,
@@ -18,7 +18,7 @@ import {
   updateFolderTrashed,
 } from './tree-store.ts';
 
-export { deleteFoldersTrashedBefore as deleteOldFolders } from './tree-store.ts';
+export { deleteOldFolders } from './tree-store.ts';
 
 type TrashDeps = Pick<Deps, 'db' | 'clock' | 'record' | 'queue'>;
 
@@ -144,7 +144,7 @@ async function lockOwnFolder(tx: Tx, { membership, folderId }: FolderInGroup): P
 
 async function findOpenParent(tx: Tx, folder: FolderRow): Promise<string | null> {
   if (folder.parent_id === null) return null;
-  const path = await listPath(tx, { folderId: folder.id });
+  const path = await listFolderPath(tx, { folderId: folder.id });
   if (path.some(({ trashed_at }) => trashed_at !== null)) return null;
   const ids = path.map(({ id }) => id);
   return (await findNestingProblem(tx, { path: ids, folderId: folder.id })) === null

@@ -44,7 +44,7 @@ export interface FolderPath {
 }
 
 /** Lists the folders outside the trash with this name, folded as in a search, anywhere in the group; those nearest to the top first. */
-export async function listFoldersNamed(
+export async function findFoldersNamed(
   db: Db | Tx,
   { groupId, name, limit }: { groupId: string; name: string; limit: number },
 ): Promise<FolderPath[]> {
@@ -166,7 +166,7 @@ export async function deleteEmptiedFolders(tx: Tx, groupId: string): Promise<voi
 }
 
 /** Deletes folders that have been in the trash since before an instant, and whose files are deleted. */
-export async function deleteFoldersTrashedBefore(db: Db, before: Date): Promise<void> {
+export async function deleteOldFolders(db: Db, before: Date): Promise<void> {
   await sql`
     delete from folders where trashed_at < ${before}
       and not exists (select from files where trashed_folder_id = coalesce(folders.trashed_folder_id, folders.id))

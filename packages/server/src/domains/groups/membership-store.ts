@@ -85,7 +85,7 @@ export async function findLineUserId(db: Db | Tx, userId: string): Promise<strin
 }
 
 /** Lists groups of which LINE last said that this person is a member, in no order; LINE is not queried. */
-export async function listMemberGroupIds(db: Db | Tx, userId: string): Promise<string[]> {
+export async function listMyGroupIds(db: Db | Tx, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('chat_members')
     .innerJoin('current_chats as chat', 'chat.chat_id', 'chat_members.chat_id')

@@ -14,7 +14,7 @@ import {
   recordMembership,
   type TestApp,
 } from '../../../test/index.ts';
-import { upsertMembership } from '../chats/people-store.ts';
+import { storeMembership } from '../chats/people-store.ts';
 import { isMember, requireMember } from './membership.ts';
 import { createMembershipCache } from './membership-cache.ts';
 
@@ -238,7 +238,7 @@ describe('a stranger to a group', () => {
       (await buildUser(db, { line_user_id: shared.line.control.createUser({ displayName: 'คนนอก' }).userId }))
         .id;
     const discovered = await stranger();
-    await upsertMembership(db, {
+    await storeMembership(db, {
       chatId: await chatIdOf(db, asked),
       userId: discovered,
       isMember: false,

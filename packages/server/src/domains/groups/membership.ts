@@ -7,7 +7,7 @@ import { holdInChat } from './chat/store.ts';
 import type { MembershipCache } from './membership-cache.ts';
 import { findLineUserId, findMembershipRecord, type MembershipRecord } from './membership-store.ts';
 
-export { listMemberGroupIds as listMyGroupIds } from './membership-store.ts';
+export { listMyGroupIds } from './membership-store.ts';
 
 /** Dependencies of membership. */
 export type MembershipDeps = Pick<Deps, 'db' | 'line' | 'clock' | 'log' | 'record'> & {

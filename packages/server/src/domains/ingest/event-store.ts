@@ -141,7 +141,7 @@ export async function deleteEventsOfChat(tx: Tx, lineChatId: string): Promise<vo
 }
 
 /** Deletes events that name a person, by LINE's id. */
-export async function deleteEventsNaming(db: Db, lineUserId: string): Promise<void> {
+export async function deleteEventsOfPerson(db: Db, lineUserId: string): Promise<void> {
   await db
     .deleteFrom('line_events')
     .where('handled_at', 'is not', null)

@@ -23,7 +23,7 @@ import { listWanted } from './fetching/fetch-store.ts';
 import { findPosters } from './posters/posters.ts';
 import { deleteUnsent, deleteUnsentOfChat } from './unsent/store.ts';
 
-export { deleteEventsNaming as deleteEventsOfPerson } from './event-store.ts';
+export { deleteEventsOfPerson } from './event-store.ts';
 
 /** Number of chats handled at a time, each with one database connection. */
 const chatsAtOnce = 4;

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { instantKey } from '../../http/cursor.ts';
 import type { JobContext } from '../../queue/queue.ts';
 import { type EraseDeps, eraseFiles, eraseShare } from '../files/erase.ts';
-import { clearErasedBefore, noteErasedUpTo } from '../users/erasure-progress.ts';
+import { clearErasedBefore, setErasedUpTo } from '../users/erasure-progress.ts';
 import { requireUser } from '../users/registration.ts';
 import { countErasing, listErasing, listErasingUserIds, listOwn, lockErasing, lockOwn } from './store.ts';
 
@@ -41,7 +41,7 @@ export async function startErasingPosts(
   const now = clock();
   await requireUser(db, userId);
   return await db.transaction().execute(async (tx) => {
-    await noteErasedUpTo(tx, { userId, upTo: upTo < now ? upTo : now });
+    await setErasedUpTo(tx, { userId, upTo: upTo < now ? upTo : now });
     await queue.send('erase-posts', { userId }, { tx });
     return await countErasing(tx, userId);
   });
@@ -83,5 +83,5 @@ export async function noteErasingAll(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
 ): Promise<void> {
-  await db.transaction().execute((tx) => noteErasedUpTo(tx, { userId, upTo: clock() }));
+  await db.transaction().execute((tx) => setErasedUpTo(tx, { userId, upTo: clock() }));
 }

@@ -21,7 +21,7 @@ import {
   updateDue,
 } from './stores/digest-store.ts';
 
-export { deleteDigestOfLineUser as stopDigest, updateToldUpTo as noteTold } from './stores/digest-store.ts';
+export { markNotified, stopDigest } from './stores/digest-store.ts';
 
 /** Digests that are read at a time. */
 const pageSize = 200;

@@ -7,7 +7,7 @@ import { groupUrl } from '../../line/cards/cards.ts';
 import { botLeftPush, expiryPush, lapsePush, quotaPush } from '../../line/cards/push-cards.ts';
 import { isDaytime } from './daytime.ts';
 import { digestBudget } from './digest-budget.ts';
-import { findDigestMessage, noteTold } from './digests.ts';
+import { findDigestMessage, markNotified } from './digests.ts';
 import { findGrantEndMessage, isAboutGrantEnd } from './grant-ends.ts';
 import { helpMessage, isAboutHelp } from './help.ts';
 import { isAboutOwnership, ownershipMessage } from './ownership.ts';
@@ -113,7 +113,7 @@ async function settle(
 ): Promise<void> {
   if (!(await settlePush(tx, { pushId, state }))) return;
   const told = { userId: push.userId, upTo: push.occasion };
-  if (push.notice === 'digest' && state === 'sent') await noteTold(tx, told);
+  if (push.notice === 'digest' && state === 'sent') await markNotified(tx, told);
   if (push.notice === 'weekly') await settleHeld(tx, { ...told, state });
 }
 

@@ -13,7 +13,7 @@ import {
   updatePlaces,
 } from './store.ts';
 
-export { listPinRows as listPins, updateGroupOfPins } from './store.ts';
+export { listPins, updateGroupOfPins } from './store.ts';
 
 /** Files, image sets and folders to pin. */
 export interface ItemsToPin {

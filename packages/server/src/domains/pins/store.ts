@@ -7,7 +7,7 @@ import type { Row } from '../../db/tables.ts';
 export type PinnedItem = Pick<Row<'pins'>, 'file_id' | 'image_set_id' | 'folder_id'>;
 
 /** A pin with the person who made it. */
-export type PinRow = Awaited<ReturnType<typeof listPinRows>>[number];
+export type PinRow = Awaited<ReturnType<typeof listPins>>[number];
 
 /** Whether a pin is visible: its item is not in the trash. */
 const isShown = sql<boolean>`(
@@ -16,7 +16,7 @@ const isShown = sql<boolean>`(
   or exists (select from folders where folders.id = pins.folder_id and folders.trashed_at is null))`;
 
 /** Lists the pins of a group that show something, in order. */
-export async function listPinRows(db: Db | Tx, groupId: string) {
+export async function listPins(db: Db | Tx, groupId: string) {
   return await db
     .selectFrom('pins')
     .leftJoin('users', 'users.id', 'pins.pinned_by')

@@ -1,2 +1,2 @@
 /** Moves the links of a group to the one that it is merged into. The caller locks both, and moved the files. */
-export { updateGroupOfShares as moveShares } from './store.ts';
+export { moveShares } from './store.ts';

@@ -215,7 +215,7 @@ export async function insertReport(db: Db, report: NewRow<'share_reports'>): Pro
 }
 
 /** Moves the links of a group to the one that it is merged into, after its files. */
-export async function updateGroupOfShares(
+export async function moveShares(
   tx: Tx,
   { sourceId, targetId }: { sourceId: string; targetId: string },
 ): Promise<void> {

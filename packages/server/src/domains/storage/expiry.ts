@@ -1,9 +1,9 @@
 import { isClosedToNewFiles } from '@kepwai/rules/quotas/expiry';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import { findExpiry } from './quotas-store.ts';
+import { expiryOf } from './quotas-store.ts';
 
-export { findExpiry as expiryOf } from './quotas-store.ts';
+export { expiryOf } from './quotas-store.ts';
 
 /**
  * Requires a quota that accepts new files.
@@ -13,5 +13,5 @@ export async function requireUnexpired(
   tx: Tx,
   { quotaId, at }: { quotaId: string; at: Date },
 ): Promise<void> {
-  if (isClosedToNewFiles(await findExpiry(tx, quotaId), at)) throw new AppError('QUOTA_EXPIRED');
+  if (isClosedToNewFiles(await expiryOf(tx, quotaId), at)) throw new AppError('QUOTA_EXPIRED');
 }

@@ -52,7 +52,7 @@ export async function listLinkedGroupIds(db: Db | Tx, quotaId: string): Promise<
 }
 
 /** Returns when a quota expires; null if it does not, or does not exist. */
-export async function findExpiry(db: Db | Tx, quotaId: string): Promise<Date | null> {
+export async function expiryOf(db: Db | Tx, quotaId: string): Promise<Date | null> {
   const row = await db.selectFrom('quotas').select('expires_at').where('id', '=', quotaId).executeTakeFirst();
   return row?.expires_at ?? null;
 }

@@ -1,5 +1,5 @@
 /** Functions for the uploads of a person who is erased. */
 export {
-  deleteEndedOf as deleteUploadsOf,
-  listReceivingOf as listUploadsOf,
+  deleteUploadsOf,
+  listUploadsOf,
 } from './stores/of-person-store.ts';

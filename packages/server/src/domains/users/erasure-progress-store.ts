@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
 /** Records up to when a person wants their posts deleted; never moves it back. */
-export async function updateErasedUpTo(
-  tx: Tx,
-  { userId, upTo }: { userId: string; upTo: Date },
-): Promise<void> {
+export async function setErasedUpTo(tx: Tx, { userId, upTo }: { userId: string; upTo: Date }): Promise<void> {
   await tx
     .updateTable('users')
     .set({ posts_erased_up_to: sql`greatest(posts_erased_up_to, ${upTo})` })

@@ -9,7 +9,7 @@ export interface LinePerson {
 }
 
 /** Returns the id of a person of LINE, inserted if new; a given name or picture, even null, replaces the earlier one. */
-export async function upsertPerson(db: Db | Tx, person: LinePerson): Promise<string> {
+export async function rememberPerson(db: Db | Tx, person: LinePerson): Promise<string> {
   const { lineUserId, displayName, pictureUrl } = person;
   const { id } = await db
     .insertInto('users')

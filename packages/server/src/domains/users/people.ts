@@ -1,2 +1,2 @@
 export type { LinePerson } from './people-store.ts';
-export { upsertPerson as rememberPerson } from './people-store.ts';
+export { rememberPerson } from './people-store.ts';

@@ -18,7 +18,7 @@ export const columnsThatKeep: readonly (readonly [table: keyof Database, column:
 ];
 
 /** Deletes those of the given people who are no longer referenced and never signed in. */
-export async function deleteUnreferenced(db: Db, userIds: string[]): Promise<void> {
+export async function deleteUnreferencedPeople(db: Db, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return;
   await db
     .deleteFrom('users')

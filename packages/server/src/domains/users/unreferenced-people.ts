@@ -1,2 +1,2 @@
 /** Deletes people whom LINE named once and whom nothing references any more. */
-export { deleteUnreferenced as deleteUnreferencedPeople } from './unreferenced-people-store.ts';
+export { deleteUnreferencedPeople } from './unreferenced-people-store.ts';

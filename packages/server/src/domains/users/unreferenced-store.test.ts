@@ -11,7 +11,7 @@ import {
   forFile,
   type TestDatabase,
 } from '../../../test/index.ts';
-import { columnsThatKeep, deleteUnreferenced } from './unreferenced-people-store.ts';
+import { columnsThatKeep, deleteUnreferencedPeople } from './unreferenced-people-store.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test('people with remaining data or a sign-in stay, and all others are deleted',
   const quota = await buildQuota(db, { owner_id: people.owner.id });
   await db.insertInto('quota_managers').values({ quota_id: quota.id, user_id: people.manager.id }).execute();
   const ids = Object.values(people).map(({ id }) => id);
-  await deleteUnreferenced(db, ids);
+  await deleteUnreferencedPeople(db, ids);
   const left = await db.selectFrom('users').select('id').where('id', 'in', ids).execute();
   const leftIds = new Set(left.map(({ id }) => id));
   const deleted = Object.entries(people).flatMap(([name, { id }]) => (leftIds.has(id) ? [] : [name]));

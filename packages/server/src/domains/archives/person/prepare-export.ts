@@ -2,7 +2,7 @@ import { exportLivesMs } from '@kepwai/rules/people/exports';
 import { type Db, withLongStatements } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { type JobContext, RetryLater } from '../../../queue/queue.ts';
-import { noteCrc32, sumContent } from '../../contents/checksums.ts';
+import { setCrc32, sumContent } from '../../contents/checksums.ts';
 import { findPreparing, updateProgress, updateReady } from '../../users/exports/rows.ts';
 import { countUnsummedOf, listUnsummedOf } from './posts-store.ts';
 
@@ -40,7 +40,7 @@ async function sumAll(
       if (signal.aborted) throw new RetryLater(0);
       // One that is gone or damaged stays without, and is named as missing.
       const crc32 = await sumContent(blobs, content);
-      if (crc32 !== null) await noteCrc32(db, { sha256: content.sha256, crc32 });
+      if (crc32 !== null) await setCrc32(db, { sha256: content.sha256, crc32 });
       doneCount += 1;
       after = content.sha256;
     }

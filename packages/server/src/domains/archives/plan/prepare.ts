@@ -1,7 +1,7 @@
 import { type Db, withLongStatements } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { noteCrc32, sumContent } from '../../contents/checksums.ts';
+import { setCrc32, sumContent } from '../../contents/checksums.ts';
 import { lockGroup } from '../../groups/locks.ts';
 import { layOut, PlanChangedError, readPlan } from './lay-out.ts';
 import {
@@ -10,7 +10,7 @@ import {
   findArchive,
   listUnsummed,
   lockPreparing,
-  updateEntryCrc32,
+  setEntryCrc32,
   updateMissing,
 } from './store.ts';
 import { TooManyNow, writeEntries } from './write-entries.ts';
@@ -106,8 +106,8 @@ async function sumContents(
       if (crc32 === null) {
         await giveUp(deps, { archiveId, sha256, fileId });
       } else {
-        await noteCrc32(db, { sha256, crc32 });
-        await updateEntryCrc32(db, { archiveId, sha256, crc32 });
+        await setCrc32(db, { sha256, crc32 });
+        await setEntryCrc32(db, { archiveId, sha256, crc32 });
       }
     }
   }

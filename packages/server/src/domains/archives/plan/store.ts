@@ -190,7 +190,7 @@ export async function listUnsummed(
 }
 
 /** Stores the CRC of a content in the entries of an archive. */
-export async function updateEntryCrc32(
+export async function setEntryCrc32(
   db: Db,
   { archiveId, sha256, crc32 }: { archiveId: string; sha256: string; crc32: number },
 ): Promise<void> {
@@ -296,7 +296,7 @@ export async function findRecentExport(
 }
 
 /** Moves the archives of a group to the one that it is merged into. */
-export async function updateGroupOfArchives(
+export async function moveArchives(
   tx: Tx,
   { sourceId, targetId }: { sourceId: string; targetId: string },
 ): Promise<void> {

@@ -11,8 +11,8 @@ import {
   listUndrawn,
   lockContent,
   maxDrawerDeaths,
-  noteDrawerDeath,
-  noteThumbnail,
+  setDrawerDeaths,
+  setThumbnail,
 } from '../contents.ts';
 import { DecoderDied } from '../decoding/decoder-died.ts';
 import { placeOf, type Sender, turnOf } from '../turns.ts';
@@ -150,7 +150,7 @@ async function sendAgain(
   const { db, queue } = deps;
   await db.transaction().execute(async (tx) => {
     await lockContent(tx, sha256);
-    await noteDrawerDeath(tx, sha256, deaths);
+    await setDrawerDeaths(tx, sha256, deaths);
     if (deaths >= maxDrawerDeaths) return;
     const [shown] = await listReferences(tx, sha256);
     const fileId = shown?.fileIds[0];
@@ -192,7 +192,7 @@ export async function keepPictures(
     await blobs.writeDerived(sha256, 'large', pictures.large);
     if (pictures.full) await blobs.writeDerived(sha256, 'full', pictures.full);
   }
-  await noteThumbnail(tx, sha256, {
+  await setThumbnail(tx, sha256, {
     state: pictures ? 'ready' : 'none',
     width: pictures?.width ?? null,
     height: pictures?.height ?? null,

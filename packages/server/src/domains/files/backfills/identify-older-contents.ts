@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { JobContext } from '../../../queue/queue.ts';
 import { RetryLater } from '../../../queue/retry-later.ts';
-import { noteMimeType } from '../../contents/contents.ts';
+import { setMimeType } from '../../contents/contents.ts';
 import { identifyKept } from '../../contents/identify-kept.ts';
 import { drawingOf } from '../../contents/pictures/drawing.ts';
 import { redrawUndrawn } from '../../contents/pictures/thumbnails.ts';
@@ -53,7 +53,7 @@ async function identifyAgain(deps: IdentifyDeps, fileId: string, content: Unsure
   const { mimeType } = identity;
   await db.transaction().execute(async (tx) => {
     await updateKind(tx, { fileId, sha256, kind: identity.kind, mimeType });
-    await noteMimeType(tx, sha256, mimeType);
+    await setMimeType(tx, sha256, mimeType);
   });
   if (drawingOf(mimeType) !== null) await redrawUndrawn(deps, { fileId, sha256 });
 }

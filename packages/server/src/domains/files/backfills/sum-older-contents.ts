@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { JobContext } from '../../../queue/queue.ts';
 import { RetryLater } from '../../../queue/retry-later.ts';
-import { noteCrc32, sumContent } from '../../contents/checksums.ts';
+import { setCrc32, sumContent } from '../../contents/checksums.ts';
 import { findNextUnsummed, updatePassed } from './store.ts';
 
 /** Number of files that one run passes. */
@@ -35,7 +35,7 @@ export async function sumOlderContents(
         log.warn({ err: error, fileId: id }, 'the bytes of a file could not be read for their CRC');
         return null;
       });
-      if (crc32 !== null) await noteCrc32(db, { sha256: content.sha256, crc32 });
+      if (crc32 !== null) await setCrc32(db, { sha256: content.sha256, crc32 });
     }
     passed.push(id);
   }

@@ -29,7 +29,7 @@ export interface PostedFile {
 }
 
 /** Inserts posted files: being fetched, or missed for a reason. */
-export async function insertPosted(tx: Tx, files: PostedFile[]): Promise<void> {
+export async function addPosted(tx: Tx, files: PostedFile[]): Promise<void> {
   await tx
     .insertInto('files')
     .values(
@@ -125,7 +125,7 @@ export interface UploadedFile {
 const ofGiven = { groupId: sql<string>`given.group_id`, name: sql<string>`given.name` };
 
 /** Inserts files of a group in place of their uploads. Returns the folder that each is in, by its id. */
-export async function insertUploaded(
+export async function addUploaded(
   tx: Tx,
   files: readonly UploadedFile[],
 ): Promise<Map<string, string | null>> {
@@ -171,7 +171,7 @@ async function insertSenders(tx: Tx, files: readonly UploadedFile[]): Promise<vo
 }
 
 /** Sets the quota in which the file's size is reserved. */
-export async function updateReservedQuota(tx: Tx, fileId: string, quotaId: string): Promise<void> {
+export async function markReserved(tx: Tx, fileId: string, quotaId: string): Promise<void> {
   await tx.updateTable('files').set({ quota_id: quotaId }).where('id', '=', fileId).execute();
 }
 
@@ -188,7 +188,7 @@ export interface KeptFile {
 }
 
 /** Marks a fetched file as kept. Returns the folder that it is in. */
-export async function updateKept(tx: Tx, file: KeptFile): Promise<string | null> {
+export async function markKept(tx: Tx, file: KeptFile): Promise<string | null> {
   const row = await tx
     .updateTable('files')
     .set({
@@ -209,7 +209,7 @@ export async function updateKept(tx: Tx, file: KeptFile): Promise<string | null>
 }
 
 /** Marks a file that was being fetched as missed, with the remaining bytes of its quota. */
-export async function updateMissed(
+export async function markMissed(
   tx: Tx,
   { fileId, kind, reason, at }: { fileId: string; kind: FileKind; reason: MissedReason; at: Date },
 ): Promise<void> {
@@ -232,7 +232,7 @@ export async function updateMissed(
 }
 
 /** Sets missed files back to being fetched, by the current rules; returns the ids of those that were still missed. */
-export async function updateAskedAgain(
+export async function markAskedAgain(
   tx: Tx,
   asked: { fileIds: string[]; userId: string | null; rules: FileTypeRule[]; at: Date },
 ): Promise<string[]> {
@@ -257,7 +257,7 @@ export async function updateAskedAgain(
 }
 
 /** Marks a kept file as missed. Its size stays, because requesting it again needs it. */
-export async function updateUnreadable(tx: Tx, fileId: string, at: Date): Promise<void> {
+export async function markUnreadable(tx: Tx, fileId: string, at: Date): Promise<void> {
   await tx
     .updateTable('files')
     .set({ state: 'missed', missed_reason: 'lost', sha256: null, quota_id: null, updated_at: at })
@@ -266,7 +266,7 @@ export async function updateUnreadable(tx: Tx, fileId: string, at: Date): Promis
 }
 
 /** Renames files. An empty list is a no-op. */
-export async function updateNames(tx: Tx, files: readonly { id: string; name: string }[]): Promise<void> {
+export async function renamePosted(tx: Tx, files: readonly { id: string; name: string }[]): Promise<void> {
   if (files.length === 0) return;
   await sql`
     update files set name = given.name, updated_at = now()

@@ -3,16 +3,16 @@
  * `files` and `image_sets`.
  */
 export {
-  insertPosted as addPosted,
-  insertUploaded as addUploaded,
+  addPosted,
+  addUploaded,
+  markAskedAgain,
+  markKept,
+  markMissed,
+  markReserved,
+  markUnreadable,
   type PostedFile,
+  renamePosted,
   type SenderOfFile,
   type UploadedFile,
-  updateAskedAgain as markAskedAgain,
-  updateKept as markKept,
-  updateMissed as markMissed,
-  updateNames as renamePosted,
-  updateReservedQuota as markReserved,
-  updateUnreadable as markLost,
   upsertImageSet,
 } from './posts-store.ts';

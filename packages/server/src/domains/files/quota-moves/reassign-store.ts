@@ -8,7 +8,7 @@ interface GroupAtQuota {
 }
 
 /** Reserves the bytes of the group's pending files in this quota. Returns their reservations in others. */
-export async function updateQuotaOfFetching(
+export async function reassignFetching(
   tx: Tx,
   { groupId, quotaId }: GroupAtQuota,
 ): Promise<ReservedElsewhere[]> {

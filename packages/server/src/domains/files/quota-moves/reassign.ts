@@ -1,3 +1,3 @@
 /** Functions that move a group's files to another quota. */
 export { noteUsageToMove, reassignKept } from './quota-moves.ts';
-export { updateQuotaOfFetching as reassignFetching } from './reassign-store.ts';
+export { reassignFetching } from './reassign-store.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import type { Membership } from '../../groups/membership.ts';
-import { type FileRow, listFileRowsById } from '../store.ts';
+import { type FileRow, listFilesById } from '../store.ts';
 import { listSameContentIds } from './store.ts';
 
 /** Number of files that are named; of the others only the number is given. */
@@ -19,7 +19,7 @@ export async function listSameContent(
   const ids = await listSameContentIds(db, { groupId, fileId });
   if (!ids) throw new AppError('NOT_FOUND');
   const fileIds = ids.slice(0, shownFiles);
-  const found = fileIds.length > 0 ? await listFileRowsById(db, { groupId, fileIds }) : [];
+  const found = fileIds.length > 0 ? await listFilesById(db, { groupId, fileIds }) : [];
   const rowOf = new Map(found.map((row) => [row.id, row]));
   // A file that went to the trash between the queries is not shown.
   const rows = fileIds.flatMap((id) => rowOf.get(id) ?? []);

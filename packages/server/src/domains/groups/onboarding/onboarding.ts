@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Membership } from '../membership.ts';
 import { listOthers, type OtherRow, upsertOnboarding } from './store.ts';
 
-export { deleteOnboardings as deleteSettingUp } from './store.ts';
+export { deleteSettingUp } from './store.ts';
 
 /**
  * Time for which a person counts as present: clients with the first steps open report every 20 seconds, and

@@ -39,6 +39,6 @@ export async function listOthers(
 }
 
 /** Deletes reports from before an instant. */
-export async function deleteOnboardings(db: Db, before: Date): Promise<void> {
+export async function deleteSettingUp(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('onboardings').where('seen_at', '<', before).execute();
 }

@@ -113,7 +113,7 @@ export async function updateGroupOfSetActions(
 }
 
 /** Deletes changes made before an instant, and image sets that nothing needs any more. */
-export async function deleteActionsBefore(db: Db, before: Date): Promise<void> {
+export async function deleteOldImageSetActions(db: Db, before: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with old as (select id, image_set_id, joined_set_id from image_set_actions where created_at < ${before})
     select image_set_id as id from old

@@ -20,7 +20,7 @@ import {
 import type { EditDeps } from './edit.ts';
 import { type FileOfSet, findSetState, listFilesById, listFilesOfSets } from './edit-store.ts';
 
-export { deleteActionsBefore as deleteOldImageSetActions, updateGroupOfSetActions } from './action-store.ts';
+export { deleteOldImageSetActions, updateGroupOfSetActions } from './action-store.ts';
 
 /** Outcome of an undo. */
 interface Undone {

@@ -40,7 +40,7 @@ export interface CheckSummary {
 }
 
 /** Returns the result of the latest checks in one statement, because readiness is queried often. */
-export async function findCheckSummary(db: Db, now: Date): Promise<CheckSummary> {
+export async function summariseChecks(db: Db, now: Date): Promise<CheckSummary> {
   const { rows } = await sql<CheckSummary>`
     with whole as (select max(ended_at) as at from storage_checks where kind = 'fsck-deep')
     select

@@ -10,7 +10,7 @@ import {
   lockContent,
 } from '../../contents/contents.ts';
 import { sendForPictures } from '../../contents/pictures/thumbnails.ts';
-import { markLost } from '../../files/posts/posts.ts';
+import { markUnreadable } from '../../files/posts/posts.ts';
 import { dischargeFile, lockQuota } from '../../storage/usage/usage.ts';
 import { listIdsShowing, lockFileShowing } from './contents-store.ts';
 import type { Inspection, KnownContent } from './inspect.ts';
@@ -81,7 +81,7 @@ async function loseFile(
   if ((await blobs.stat(sha256)) !== null) return 0;
   if (file.quota_id !== null)
     await dischargeFile(tx, { fileId, quotaId: file.quota_id, sha256, sizeBytes: file.size_bytes });
-  await markLost(tx, fileId, clock());
+  await markUnreadable(tx, fileId, clock());
   await leaveContent(tx, sha256, clock());
   await record(tx, { kind: 'file-lost', groupId: file.group_id, actor: 'product', fileIds: [fileId] });
   return 1;

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.ts';
-import { findCheckSummary } from './checks-store.ts';
+import { summariseChecks } from './checks-store.ts';
 
-export { findCheckSummary as summariseChecks } from './checks-store.ts';
+export { summariseChecks } from './checks-store.ts';
 
 /** Public state of the storage. */
 export interface StorageHealth {
@@ -11,7 +11,7 @@ export interface StorageHealth {
 
 /** Returns the state of the storage for readiness, without numbers, because everybody can query it. */
 export async function findStorageHealth(db: Db, now: Date): Promise<StorageHealth> {
-  const { unrepaired, lastAt } = await findCheckSummary(db, now);
+  const { unrepaired, lastAt } = await summariseChecks(db, now);
   const checked = lastAt === null ? 'unchecked' : 'ok';
   return { state: unrepaired > 0 ? 'damaged' : checked, checkedAt: lastAt?.toISOString() ?? null };
 }

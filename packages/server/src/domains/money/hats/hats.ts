@@ -17,8 +17,8 @@ import { openCode } from '../orders/open-code.ts';
 import { tooSmall } from '../orders/orders.ts';
 import { isGivable } from '../orders/settle-gift.ts';
 import {
-  findGift,
-  findOpenGift,
+  findGiftOf,
+  findOpenGiftOf,
   findOpenHat,
   type HatRow,
   insertGift,
@@ -142,7 +142,7 @@ export async function orderGift(
     const missing = missingIn(hat);
     if (gift.satang > missing) throw new AppError('GIFT_TOO_LARGE');
     if (gift.satang < smallestGift(missing)) throw new AppError('GIFT_TOO_SMALL');
-    const open = await findOpenGift(tx, { quotaId, giverId: userId });
+    const open = await findOpenGiftOf(tx, { quotaId, giverId: userId });
     if (open) await updateOrder(tx, open.id, closed(open, at));
     const opening = { quotaId, userId, orderId: null, priceSatang: gift.satang, network, at };
     const code = await openCode(tx, deps, opening);
@@ -197,7 +197,7 @@ export async function cancelGift(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { quotaId } = await lockQuotaOf(tx, member);
-    const gift = await findGift(tx, { quotaId, giverId: member.userId, orderId });
+    const gift = await findGiftOf(tx, { quotaId, giverId: member.userId, orderId });
     const order = gift && (await lockOrder(tx, orderId));
     if (!order) throw new AppError('NOT_FOUND');
     if (order.state === 'paid' || order.state === 'refunded') throw new AppError('ORDER_PAID');

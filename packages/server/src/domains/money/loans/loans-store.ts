@@ -145,7 +145,7 @@ export async function listRunningLoans(tx: Tx, quotaId: string): Promise<LoanRow
 }
 
 /** Lists loans as people see them, those that run first; `since`: when they may have ended. */
-export async function listShownLoans(
+export async function listShownLoansOf(
   db: Db | Tx,
   { quotaId, side, since }: { quotaId: string; side: 'to' | 'both'; since: Date | null },
 ): Promise<ShownLoanRow[]> {
@@ -164,7 +164,7 @@ export async function listShownLoans(
 }
 
 /** Lists the quotas that a person owns and could lend from, with the paid terms for them. */
-export async function listOwnBases(
+export async function listOwnQuotasToLend(
   db: Db | Tx,
   ownerId: string,
 ): Promise<
@@ -209,7 +209,7 @@ export async function deleteLoansEndedBefore(db: Db, before: Date): Promise<void
 }
 
 /** Lists quotas whose lent or borrowed bytes differ from their loans. */
-export async function listLentDrift(tx: Tx): Promise<Drift[]> {
+export async function listLoanDrift(tx: Tx): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
     select quotas.id, format('lends %s bytes of %s', lent_bytes, coalesce(lent.bytes, 0)) as detail
     from quotas left join (

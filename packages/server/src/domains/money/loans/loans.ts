@@ -34,7 +34,7 @@ import {
   updateLoanRecalled,
 } from './loans-store.ts';
 
-export { listLentDrift as listLoanDrift } from './loans-store.ts';
+export { listLoanDrift } from './loans-store.ts';
 
 type LoanDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 

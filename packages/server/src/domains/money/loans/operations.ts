@@ -6,7 +6,7 @@ import type { components } from '../../../generated/schema.ts';
 import { defineOperation, type OperationDeps, type Operations } from '../../../http/contract/operation.ts';
 import { holderOfQuota } from '../../storage/roles/guard.ts';
 import { endLoan } from './loans.ts';
-import { findLoan, listShownLoans } from './loans-store.ts';
+import { findLoan, listShownLoansOf } from './loans-store.ts';
 import { toLoan } from './presenters.ts';
 
 export const loanOperations: Operations = {
@@ -35,7 +35,7 @@ async function present(
   { quotaId, userId, role }: QuotaHolder,
 ): Promise<components['schemas']['QuotaLoans']> {
   const since = new Date(clock().getTime() - endedShownMs);
-  const rows = await listShownLoans(db, { quotaId, side: 'both', since });
+  const rows = await listShownLoansOf(db, { quotaId, side: 'both', since });
   const isLent = (row: { from_quota_id: string }) => row.from_quota_id === quotaId;
   const lent = rows.filter(isLent).map((row) => toLoan(row, { userId, role, side: 'lending' }));
   const borrowed = rows

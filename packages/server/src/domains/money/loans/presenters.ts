@@ -1,7 +1,7 @@
 import type { QuotaRole } from '@kepwai/rules/quotas/quota-permissions';
 import type { components } from '../../../generated/schema.ts';
 import { lendableBytes } from './lendable.ts';
-import type { listOwnBases, ShownLoanRow } from './loans-store.ts';
+import type { listOwnQuotasToLend, ShownLoanRow } from './loans-store.ts';
 
 type Schemas = components['schemas'];
 
@@ -35,7 +35,7 @@ export function toLoan(row: ShownLoanRow, { userId, role, side }: LoanViewer): S
 
 /** Returns the quotas from which a person could lend to another one. */
 export function toSources(
-  bases: Awaited<ReturnType<typeof listOwnBases>>,
+  bases: Awaited<ReturnType<typeof listOwnQuotasToLend>>,
   { toQuotaId, at }: { toQuotaId: string; at: Date },
 ): Schemas['LoanSource'][] {
   return bases

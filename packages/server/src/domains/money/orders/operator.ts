@@ -14,7 +14,7 @@ import { listDueRows, updateOrder } from './stores/orders-store.ts';
 import { listUnmatched, lockUnmatched } from './stores/payments-store.ts';
 import { isClaimedByOther, listSlipsOf, refuseSlipsOf } from './stores/slips-store.ts';
 
-export { listActs as listLatestActs } from './stores/acts-store.ts';
+export { listLatestActs } from './stores/acts-store.ts';
 
 type OperatorDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 

@@ -16,7 +16,7 @@ export async function listPlanRows(
 }
 
 /** Adds a plan, as the operator decides; false if its id is taken, also by a retired one. */
-export async function insertPlan(db: Db | Tx, plan: NewRow<'plans'>): Promise<boolean> {
+export async function addPlan(db: Db | Tx, plan: NewRow<'plans'>): Promise<boolean> {
   const rows = await db
     .insertInto('plans')
     .values(plan)
@@ -27,7 +27,7 @@ export async function insertPlan(db: Db | Tx, plan: NewRow<'plans'>): Promise<bo
 }
 
 /** Retires a plan: unavailable to others, kept by its quotas. False if none has that id. */
-export async function updateRetired(db: Db | Tx, { id, at }: { id: string; at: Date }): Promise<boolean> {
+export async function retirePlan(db: Db | Tx, { id, at }: { id: string; at: Date }): Promise<boolean> {
   const rows = await db
     .updateTable('plans')
     .set((eb) => ({ retired_at: eb.fn.coalesce('retired_at', eb.val(at)) }))

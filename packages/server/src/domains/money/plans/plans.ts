@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import { listPlanRows } from './plans-store.ts';
 
-export { insertPlan as addPlan, updateRetired as retirePlan } from './plans-store.ts';
+export { addPlan, retirePlan } from './plans-store.ts';
 
 /** A plan, retired or not. */
 export type Plan = Row<'plans'>;

@@ -16,7 +16,7 @@ import {
 import { listBalances, listFaults } from '../ledger/ledger-store.ts';
 import type { CheckoutProvider } from '../orders/providers/checkout-provider.ts';
 import { refundOrder } from '../orders/refund-order.ts';
-import { listActs } from '../orders/stores/acts-store.ts';
+import { listLatestActs } from '../orders/stores/acts-store.ts';
 import { askRefund } from './ask-refund.ts';
 import { resumeRefunds, settleRefund } from './settle-refund.ts';
 
@@ -111,7 +111,7 @@ describe('a payment of Stripe', () => {
     const refund = () => askRefund(shared.deps, { orderId, keepsPlan: true }, by);
     expect((await refund()).outcome).toBe('refunded');
     expect((await refund()).outcome).toBe('known');
-    const acts = (await listActs(shared.deps.db, 9)).filter((act) => act.order_id === orderId);
+    const acts = (await listLatestActs(shared.deps.db, 9)).filter((act) => act.order_id === orderId);
     expect(acts).toMatchObject([
       { act: 'refund-order', actor_id: payer.userId, reason: 'จ่ายซ้ำ', outcome: 'refunded' },
     ]);

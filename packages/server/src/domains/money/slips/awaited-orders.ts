@@ -4,8 +4,8 @@ import { restingMs } from '../orders/amounts.ts';
 import { listAwaitedOrders } from '../orders/stores/slips-store.ts';
 
 export {
-  deleteSlipsOfMessage as takeBackSlip,
-  findPayerId as findPayer,
+  findPayer,
+  takeBackSlip,
 } from '../orders/stores/slips-store.ts';
 
 /**

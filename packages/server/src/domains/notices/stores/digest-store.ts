@@ -48,7 +48,7 @@ export async function deleteDigest(db: Db | Tx, userId: string): Promise<void> {
 }
 
 /** Ends the digests of a person who blocked the bot: LINE would accept messages to them and deliver none. */
-export async function deleteDigestOfLineUser(db: Db, lineUserId: string): Promise<void> {
+export async function stopDigest(db: Db, lineUserId: string): Promise<void> {
   await db
     .deleteFrom('digests')
     .where('user_id', '=', sql<string>`(select id from users where line_user_id = ${lineUserId})`)
@@ -99,10 +99,7 @@ export async function updateDue(
 }
 
 /** Records that a person's digests cover everything until an instant. */
-export async function updateToldUpTo(
-  tx: Tx,
-  { userId, upTo }: { userId: string; upTo: Date },
-): Promise<void> {
+export async function markNotified(tx: Tx, { userId, upTo }: { userId: string; upTo: Date }): Promise<void> {
   await tx
     .updateTable('digests')
     .set({ told_up_to: upTo })

@@ -104,7 +104,7 @@ export async function updateLimitAndExpiry(
 }
 
 /** Lists quotas whose sum differs from their counted grants. */
-export async function listDifferingSums(tx: Tx): Promise<Drift[]> {
+export async function listGrantDrift(tx: Tx): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
     select quotas.id, format('has %s granted bytes of %s', granted_bytes, coalesce(counted.bytes, 0)) as detail
     from quotas left join (

@@ -17,7 +17,7 @@ import {
   updateSum,
 } from './grants-store.ts';
 
-export { listDifferingSums as listGrantDrift, updateGrantEnd, updateLimitAndExpiry } from './grants-store.ts';
+export { listGrantDrift, updateGrantEnd, updateLimitAndExpiry } from './grants-store.ts';
 export { updateLentBytes, updateLentSum } from './lent-store.ts';
 
 /** Grant to add. `reference`: id in its source, which grants once. */

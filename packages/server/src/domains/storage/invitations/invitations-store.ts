@@ -50,7 +50,7 @@ export async function getInvitationRow(db: Db | Tx, id: string): Promise<Invitat
 }
 
 /** Lists invitations that were neither accepted nor cancelled and ended after an instant, or have not; the latest first. */
-export async function listRows(
+export async function listInvitationRows(
   db: Db,
   { quotaId, since, limit }: { quotaId: string; since: Date; limit: number },
 ): Promise<InvitationRow[]> {

@@ -2,7 +2,7 @@ import { maxPending } from '@kepwai/rules/quotas/invitations';
 import { dayMs } from '@kepwai/rules/time';
 
 /** Which invitations the people of a quota see. */
-export { listRows as listInvitationRows } from './invitations-store.ts';
+export { listInvitationRows } from './invitations-store.ts';
 
 /** Maximum invitations of one answer, as in the contract: those that wait, and as many that ended without success. */
 export const maxListed = 2 * maxPending;

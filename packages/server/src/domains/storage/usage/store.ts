@@ -8,7 +8,7 @@ import { remainingBytes } from './expressions-store.ts';
  * Locks a quota until the transaction ends, and returns its remaining bytes; null if there is no such quota. It is always
  * locked before a content (contents/store.ts), so that there are no deadlocks.
  */
-export async function lockQuotaRow(
+export async function lockQuota(
   tx: Tx,
   quotaId: string,
 ): Promise<{ remainingBytes: number; expiresAt: Date | null } | null> {

@@ -7,11 +7,11 @@ import {
   countContents,
   findRemainingBytes,
   isKeptByOther,
-  lockQuotaRow,
+  lockQuota,
 } from './store.ts';
 
 export { bytesPostedSince, quotaOfFile, remainingBytes } from './expressions-store.ts';
-export { lockQuotaRow as lockQuota } from './store.ts';
+export { lockQuota } from './store.ts';
 
 /** Bytes of a quota that are reserved for an upload or a fetch. */
 interface Reservation {
@@ -39,7 +39,7 @@ export async function lockQuotaState(
   tx: Tx,
   quotaId: string,
 ): Promise<{ remainingBytes: number; expiresAt: Date | null }> {
-  return (await lockQuotaRow(tx, quotaId)) ?? { remainingBytes: 0, expiresAt: null };
+  return (await lockQuota(tx, quotaId)) ?? { remainingBytes: 0, expiresAt: null };
 }
 
 /** Reserves bytes that are still to arrive. @throws AppError QUOTA_EXCEEDED if fewer remain */
@@ -73,7 +73,7 @@ export async function settleFiles(
 
 /** Counts a file without a reservation. @throws AppError QUOTA_EXCEEDED if it does not fit */
 export async function chargeFile(tx: Tx, { quotaId, ...file }: Content): Promise<void> {
-  await lockQuotaRow(tx, quotaId);
+  await lockQuota(tx, quotaId);
   await settleFiles(tx, { quotaId, files: [file], reservedBytes: 0 });
 }
 
@@ -87,7 +87,7 @@ export async function dischargeFile(
     sizeBytes,
   }: Omit<Content, 'sizeBytes'> & { fileId: string; sizeBytes: number | null },
 ): Promise<void> {
-  await lockQuotaRow(tx, quotaId);
+  await lockQuota(tx, quotaId);
   if (await isKeptByOther(tx, { quotaId, sha256, fileId })) return;
   await change(tx, { quotaId, usedBytes: -countedBytes(sizeBytes), reservedBytes: 0 });
 }

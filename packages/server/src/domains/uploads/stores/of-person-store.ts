@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../db/database.ts';
 
 /** Lists unfinished uploads of a person. */
-export async function listReceivingOf(db: Db, userId: string): Promise<string[]> {
+export async function listUploadsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')
     .select('id')
@@ -12,6 +12,6 @@ export async function listReceivingOf(db: Db, userId: string): Promise<string[]>
 }
 
 /** Deletes ended uploads of a person, which clients could still query. */
-export async function deleteEndedOf(tx: Tx, userId: string): Promise<void> {
+export async function deleteUploadsOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('uploads').where('user_id', '=', userId).where('state', '<>', 'receiving').execute();
 }

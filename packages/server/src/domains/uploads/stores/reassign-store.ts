@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { ReservedElsewhere } from '../../storage/links/move.ts';
 
 /** Reserves the bytes of the group's unfinished uploads in this quota. Returns their reservations in others. */
-export async function updateQuotaOfReceiving(
+export async function reassignReceiving(
   tx: Tx,
   { groupId, quotaId }: { groupId: string; quotaId: string },
 ): Promise<ReservedElsewhere[]> {
@@ -22,7 +22,7 @@ export async function updateQuotaOfReceiving(
 }
 
 /** Moves uploads to another group. Finished uploads move too, so that clients can still query them. */
-export async function updateGroupOfUploads(
+export async function moveUploads(
   tx: Tx,
   { sourceId, targetId }: { sourceId: string; targetId: string },
 ): Promise<void> {

@@ -25,7 +25,7 @@ import {
   upsertErasure,
 } from './store.ts';
 
-export { deleteReceipts as deleteOldReceipts } from './store.ts';
+export { deleteOldReceipts } from './store.ts';
 
 /**
  * Stores a person's erasure request, and returns the open one: the first, with the latest choice about posts.

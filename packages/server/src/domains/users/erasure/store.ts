@@ -126,7 +126,7 @@ export async function deletePerson(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Deletes receipts that ended before an instant. */
-export async function deleteReceipts(db: Db, endedBefore: Date): Promise<void> {
+export async function deleteOldReceipts(db: Db, endedBefore: Date): Promise<void> {
   await db
     .deleteFrom('erasures')
     .where(sql<boolean>`coalesce(done_at, cancelled_at) < ${endedBefore}`)

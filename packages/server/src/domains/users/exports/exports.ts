@@ -14,7 +14,7 @@ import {
   replaceAddress,
 } from './store.ts';
 
-export { deleteExpiredRows as deleteExpiredExports } from './store.ts';
+export { deleteExpiredExports } from './store.ts';
 
 /** Returns from when the next copy can be requested; null for now. */
 export function nextExportAt(latest: ExportRow | null, now: Date): Date | null {

@@ -129,6 +129,6 @@ export async function isAddressThere(
 }
 
 /** Deletes copies that expired, with their addresses. */
-export async function deleteExpiredRows(db: Db, at: Date): Promise<void> {
+export async function deleteExpiredExports(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('exports').where('expires_at', '<', at).execute();
 }

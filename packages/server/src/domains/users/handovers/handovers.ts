@@ -11,7 +11,7 @@ import { findUser } from '../store.ts';
 import { parsePagePath } from './path.ts';
 import { deleteAllButLatest, deleteHandover, insertHandover } from './store.ts';
 
-export { deleteExpired as deleteOldHandovers } from './store.ts';
+export { deleteOldHandovers } from './store.ts';
 
 /** Page of the app that redeems the secret behind `#`. */
 const pagePath = '/microapp/handover';

@@ -38,6 +38,6 @@ export async function deleteHandover(
 }
 
 /** Deletes those that expired before an instant. */
-export async function deleteExpired(db: Db, before: Date): Promise<void> {
+export async function deleteOldHandovers(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('handovers').where('expires_at', '<', before).execute();
 }

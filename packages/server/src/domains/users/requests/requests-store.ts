@@ -11,7 +11,7 @@ export async function insertRequest(db: Db, request: NewRow<'data_requests'>): P
 }
 
 /** Lists open requests, those first that are due first. */
-export async function listRequests(db: Db): Promise<Row<'data_requests'>[]> {
+export async function listOpenRequests(db: Db): Promise<Row<'data_requests'>[]> {
   return await db
     .selectFrom('data_requests')
     .selectAll()
@@ -45,6 +45,6 @@ export async function findPersonId(db: Db, idOfEither: string): Promise<string |
 }
 
 /** Deletes requests that were closed before an instant. */
-export async function deleteClosedRequests(db: Db, before: Date): Promise<void> {
+export async function deleteOldRequests(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('data_requests').where('done_at', '<', before).execute();
 }

@@ -3,11 +3,11 @@ import type { DataRequestKind, ErasedPosts } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { requestErasure } from '../erasure/erasures.ts';
 import { createExportSecret, enterExport, isExportReady } from '../exports/exports.ts';
-import { findPersonId, insertRequest, listRequests, updateRequestDone } from './requests-store.ts';
+import { findPersonId, insertRequest, listOpenRequests, updateRequestDone } from './requests-store.ts';
 
 export {
-  deleteClosedRequests as deleteOldRequests,
-  listRequests as listOpenRequests,
+  deleteOldRequests,
+  listOpenRequests,
 } from './requests-store.ts';
 
 type RequestDeps = Pick<Deps, 'db' | 'clock'>;
@@ -36,7 +36,9 @@ export async function eraseForRequest(
 ): Promise<{ number: string; dueAt: Date } | 'unknown-person' | 'unknown-request'> {
   const userId = await findPersonId(db, person);
   if (userId === undefined) return 'unknown-person';
-  const isOpen = (await listRequests(db)).some((request) => request.id === id && request.kind === 'erase');
+  const isOpen = (await listOpenRequests(db)).some(
+    (request) => request.id === id && request.kind === 'erase',
+  );
   if (!isOpen) return 'unknown-request';
   const { number, due_at: dueAt } = await requestErasure({ db, clock }, { userId, posts });
   await updateRequestDone(db, { id, userId, outcome: `erasure ${number}`, at: clock() });
@@ -54,7 +56,7 @@ export async function copyForRequest(
 ): Promise<{ secret: string; expiresAt: Date } | 'preparing' | 'unknown-person' | 'unknown-request'> {
   const userId = await findPersonId(db, person);
   if (userId === undefined) return 'unknown-person';
-  const isOpen = (await listRequests(db)).some((request) => request.id === id && request.kind === 'copy');
+  const isOpen = (await listOpenRequests(db)).some((request) => request.id === id && request.kind === 'copy');
   if (!isOpen) return 'unknown-request';
   const at = clock();
   if (await isExportReady(db, { userId, at })) return await createExportSecret({ db, clock }, userId);

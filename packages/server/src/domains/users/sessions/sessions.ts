@@ -11,7 +11,7 @@ import {
   endAllSessionRows,
   endSessionRow,
   endSessionRowsBut,
-  findLiveSessionRow,
+  findLiveSession,
   insertSession,
   isSessionOf,
   listLiveSessions,
@@ -19,7 +19,7 @@ import {
   type SessionRow,
 } from './store.ts';
 
-export { findLiveSessionRow as findLiveSession } from './store.ts';
+export { findLiveSession } from './store.ts';
 
 /** Maximum number of listed sessions, the latest first. */
 const mostListed = 100;
@@ -64,7 +64,7 @@ export async function isLiveSession(
   tx: Tx,
   { sessionId, at }: { sessionId: string; at: Date },
 ): Promise<boolean> {
-  const session = await findLiveSessionRow(tx, sessionId);
+  const session = await findLiveSession(tx, sessionId);
   return session !== null && session.expiresAt > at;
 }
 

@@ -24,7 +24,7 @@ export async function insertSession(
 }
 
 /** Returns a session; null if there is none, or it was ended. The caller checks its expiry. */
-export async function findLiveSessionRow(
+export async function findLiveSession(
   db: Db | Tx,
   sessionId: string,
 ): Promise<{ sessionId: string; userId: string; expiresAt: Date } | null> {

@@ -8,7 +8,7 @@ import { lockGroupOfMember } from '../../locks.ts';
 import { requireStillMember } from '../../membership.ts';
 import { findSavingFileTypes, type SavingFileTypesRow, updateFileTypesSetter, upsertRules } from './store.ts';
 
-export { listRules as listFileTypeRules } from './store.ts';
+export { listFileTypeRules } from './store.ts';
 
 /**
  * Returns the file types that a group keeps.

@@ -42,7 +42,7 @@ export async function findSavingFileTypes(db: Db | Tx, { groupId, since }: { gro
 }
 
 /** Lists rules for file types that somebody set. */
-export async function listRules(db: Db | Tx, groupId: string): Promise<FileTypeRule[]> {
+export async function listFileTypeRules(db: Db | Tx, groupId: string): Promise<FileTypeRule[]> {
   return await db
     .selectFrom('saving_file_types')
     .select(['kind', 'keep', 'max_bytes'])

@@ -33,7 +33,7 @@ export async function insertAct(
 }
 
 /** Lists acts, the latest first. */
-export async function listActs(
+export async function listLatestActs(
   db: Db,
   limit: number,
 ): Promise<(Row<'operator_acts'> & { actor_name: string | null; payment_reference: string | null })[]> {

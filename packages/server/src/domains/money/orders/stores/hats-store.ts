@@ -51,7 +51,7 @@ export type ShownHatRow = HatRow & {
 const maxShownGifts = 100;
 
 /** Returns the latest hat of a quota that is open, or ended after an instant, with its gifts. */
-export async function findShownHat(
+export async function findHatOfQuota(
   db: Db | Tx,
   { quotaId, userId, since }: { quotaId: string; userId: string; since: Date },
 ): Promise<ShownHatRow | undefined> {
@@ -146,7 +146,7 @@ function selectGifts(db: Db | Tx) {
 }
 
 /** Returns a gift of a person for a quota. */
-export async function findGift(
+export async function findGiftOf(
   db: Db | Tx,
   { quotaId, giverId, orderId }: { quotaId: string; giverId: string; orderId: string },
 ): Promise<GiftRow | undefined> {
@@ -158,7 +158,7 @@ export async function findGift(
 }
 
 /** Returns the gift of a person that waits for their money, its code valid or not. */
-export async function findOpenGift(
+export async function findOpenGiftOf(
   db: Db | Tx,
   { quotaId, giverId }: { quotaId: string; giverId: string },
 ): Promise<GiftRow | undefined> {

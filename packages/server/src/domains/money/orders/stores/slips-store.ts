@@ -114,7 +114,7 @@ export async function refuseSlipsOf(tx: Tx, orderId: string): Promise<void> {
 }
 
 /** Deletes the slips that a message of LINE brought, unless they are settled, or their order is. */
-export async function deleteSlipsOfMessage(db: Db, lineMessageId: string): Promise<void> {
+export async function takeBackSlip(db: Db, lineMessageId: string): Promise<void> {
   await sql`
     delete from order_slips using orders
     where order_slips.line_message_id = ${lineMessageId} and order_slips.state = 'waiting'
@@ -140,7 +140,7 @@ export async function clearMessagesOfSlips(db: Db, before: Date): Promise<void> 
 }
 
 /** Returns the id of a person of LINE with an order; undefined for anybody else. */
-export async function findPayerId(db: Db, lineUserId: string): Promise<string | undefined> {
+export async function findPayer(db: Db, lineUserId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
     .select('id')
