@@ -36,6 +36,20 @@ const refusePlainly: Refuse = (socket) =>
   socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
 
 /**
+ * Returns the port and host that an unparsed environment names, with the defaults of env.ts; null if it
+ * names no port. bin/kepwai.js calls it.
+ */
+export function findDoor({
+  PORT,
+  HOST,
+}: Readonly<Record<string, string | undefined>>): FrontDoorOptions | null {
+  const port = PORT || '3000';
+  return /^\d{1,5}$/.test(port) && Number(port) <= 65_535
+    ? { port: Number(port), host: HOST || '127.0.0.1' }
+    : null;
+}
+
+/**
  * Opens the port.
  * @throws Error EADDRINUSE, EACCES
  */

@@ -29,7 +29,7 @@ export async function upsertBlobs(tx: Tx, blobs: readonly NewBlob[]): Promise<Ro
 }
 
 /**
- * Locks the addresses of different contents that nobody else has locked, as lockContentAddress, and inserts their rows, as
+ * Locks the addresses of different contents that nobody else has locked, as lockContent, and inserts their rows, as
  * upsertBlobs. One statement, because a request waits for each. Returns null if somebody has one of them.
  */
 export async function lockAndUpsertBlobs(tx: Tx, blobs: readonly NewBlob[]): Promise<Row<'blobs'>[] | null> {
