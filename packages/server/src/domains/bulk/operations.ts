@@ -12,7 +12,7 @@ export const bulkOperations: Operations = {
     cost: bulkCost,
     longStatements: true,
     handle: ({ key, body, membership }, deps) =>
-      startBulk(deps, { membership, key, kind: 'move', act: fileActs.move, ...body }),
+      startBulk(deps, { ...body, membership, key, kind: 'move', act: fileActs.move }),
   }),
 
   trashFiles: defineOperation('trashFiles', {
@@ -20,7 +20,7 @@ export const bulkOperations: Operations = {
     cost: bulkCost,
     longStatements: true,
     handle: ({ key, body, membership }, deps) =>
-      startBulk(deps, { membership, key, kind: 'trash', act: fileActs.trash, ...body }),
+      startBulk(deps, { ...body, membership, key, kind: 'trash', act: fileActs.trash }),
   }),
 
   restoreFiles: defineOperation('restoreFiles', {
@@ -28,7 +28,7 @@ export const bulkOperations: Operations = {
     cost: bulkCost,
     longStatements: true,
     handle: ({ key, body, membership }, deps) =>
-      startBulk(deps, { membership, key, kind: 'restore', act: fileActs.restore, ...body }),
+      startBulk(deps, { ...body, membership, key, kind: 'restore', act: fileActs.restore }),
   }),
 
   getBulkAction: defineOperation('getBulkAction', {

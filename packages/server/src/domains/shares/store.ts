@@ -115,7 +115,20 @@ export async function insertShare(
 export async function updateShare(
   tx: Tx,
   shareId: string,
-  change: Partial<Omit<Row<'shares'>, 'id' | 'access_version'>>,
+  change: Partial<
+    Pick<
+      Row<'shares'>,
+      | 'name'
+      | 'expires_at'
+      | 'password_hash'
+      | 'max_downloads'
+      | 'is_view_only'
+      | 'keeps_location'
+      | 'keeps_names'
+      | 'shows_maker'
+      | 'revoked_at'
+    >
+  >,
   { endsAccess }: { endsAccess: boolean },
 ): Promise<void> {
   await tx

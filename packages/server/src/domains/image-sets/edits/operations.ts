@@ -11,28 +11,28 @@ export const imageSetEditOperations: Operations = {
   createImageSet: defineOperation('createImageSet', {
     guard: memberOfGroup,
     ...largeChange,
-    handle: ({ key, body, membership }, deps) => createSet(deps, { membership, key, ...body }),
+    handle: ({ key, body, membership }, deps) => createSet(deps, { ...body, membership, key }),
   }),
 
   addToImageSet: defineOperation('addToImageSet', {
     guard: memberOfGroup,
     ...largeChange,
     handle: ({ key, params: { imageSetId }, body, membership }, deps) =>
-      addToSet(deps, { membership, key, imageSetId, ...body }),
+      addToSet(deps, { ...body, imageSetId, membership, key }),
   }),
 
   removeFromImageSet: defineOperation('removeFromImageSet', {
     guard: memberOfGroup,
     ...largeChange,
     handle: ({ key, params: { imageSetId }, body, membership }, deps) =>
-      removeFromSet(deps, { membership, key, imageSetId, ...body }),
+      removeFromSet(deps, { ...body, imageSetId, membership, key }),
   }),
 
   orderImageSet: defineOperation('orderImageSet', {
     guard: memberOfGroup,
     ...largeChange,
     handle: ({ key, params: { imageSetId }, body, membership }, deps) =>
-      orderSet(deps, { membership, key, imageSetId, ...body }),
+      orderSet(deps, { ...body, imageSetId, membership, key }),
   }),
 
   joinImageSets: defineOperation('joinImageSets', {

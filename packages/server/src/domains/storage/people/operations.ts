@@ -40,7 +40,7 @@ export const peopleOperations: Operations = {
     guard: holderOfQuota,
     cost: 100,
     async handle({ body, holder, logSecurity }, deps) {
-      const made = await createInvitation(deps, { holder, ...body });
+      const made = await createInvitation(deps, { ...body, holder });
       logSecurity({ event: 'role-changed', change: 'manager-invited' });
       return await presentNew(deps, made);
     },
