@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { useReadyFonts } from './ready-fonts.ts';
 
 /** Shift of a page since it was opened. */
 interface Shift {
@@ -19,8 +20,9 @@ declare global {
   }
 }
 
-/** Counts the layout shifts of the pages to come. */
+/** Counts the layout shifts of the pages to come, whose font is there. */
 export async function countShifts(page: Page): Promise<void> {
+  await useReadyFonts(page);
   await page.addInitScript(() => {
     const counted: NonNullable<Window['layoutShifts']> = { entries: [], moved: [] };
     const isShift = (entry: PerformanceEntry): entry is LayoutShift => entry.entryType === 'layout-shift';

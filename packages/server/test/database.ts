@@ -17,6 +17,9 @@ export interface TestDatabase {
 
 export const templateName = 'kepwai_test_template';
 
+/** Longer than the product's: a connection is free later on a busy machine than people would wait. */
+const patience = { connectMs: 60_000, statementMs: 60_000 };
+
 /** Creates a migrated, empty database, which is dropped when the test (or file) ends. */
 export async function createTestDatabase(t: Scope): Promise<TestDatabase> {
   return await createFromTemplate(t, templateName);
@@ -34,7 +37,7 @@ async function createFromTemplate(t: Scope, template: string): Promise<TestDatab
     client.query(`create database ${name} template ${template} strategy file_copy`),
   );
   const connectionString = databaseNamed(server, name);
-  const db = openDatabase(connectionString, { maxConnections: 8 });
+  const db = openDatabase(connectionString, { maxConnections: 8, patience });
   t.onTestFinished(async () => {
     await db.destroy();
     await withServerClient(server, (client) => client.query(`drop database ${name} with (force)`));

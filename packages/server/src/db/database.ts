@@ -35,6 +35,8 @@ interface DatabaseOptions {
   maxConnections?: number;
   /** Maximum number of connections for work with long statements. Default: as in connections.ts. */
   maxLongConnections?: number;
+  /** Timeouts while a client waits. Default: together less than five seconds. */
+  patience?: Patience;
   /** Called when a connection breaks; the pool replaces it, and its query fails. Default: nothing. */
   onBroken?: (error: Error) => void;
 }
@@ -70,9 +72,10 @@ export function currentPatienceMs(): number {
 export function openDatabase(connectionString: string, options: DatabaseOptions = {}): Db {
   const { requests, longWork } = connectionLimits;
   const { maxConnections = requests, maxLongConnections = longWork, onBroken } = options;
+  const { patience: whileClientWaits = requestPatience } = options;
   const poolOf = (max: number, patience: Patience) =>
     createPool(connectionString, { max, patience, onBroken });
-  const forRequests = poolOf(maxConnections, requestPatience);
+  const forRequests = poolOf(maxConnections, whileClientWaits);
   const forLong = poolOf(maxLongConnections, longPatience);
   const preparedNameOf = createPreparedNames();
   const pool: PostgresPool = {

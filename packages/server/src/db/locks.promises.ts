@@ -27,6 +27,16 @@ function testHolding(openNode: OpenNode): void {
     }
   });
 
+  test('ask also a holder that was still acquiring when another began to wait', async (t) => {
+    const { locks } = await openNode(t);
+    const onWanted = vi.fn(async () => await (await first)());
+    const first = locks.acquire('upload:a', { ...never, onWanted });
+    const second = locks.acquire('upload:a', never);
+    const release = await second;
+    expect(onWanted).toHaveBeenCalled();
+    await release();
+  });
+
   test('do not wait for a lock of another key', async (t) => {
     const [first, second] = [await openNode(t), await openNode(t)];
     const release = await first.locks.acquire('upload:a', never);

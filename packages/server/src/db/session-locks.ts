@@ -5,7 +5,7 @@ import type { Db } from './database.ts';
 import { type AcquireOptions, type Locks, LockTimeoutError, type Release } from './locks.ts';
 import { announce, type LiveFeed } from './notify.ts';
 
-/** Interval at which waiting nodes notify the holder and retry. */
+/** Interval at which those who wait ask the holder, and other nodes retry. */
 const pollMs = 250;
 
 /** Maximum time until a silently broken session is noticed. */
@@ -54,8 +54,9 @@ class PooledSessionLocks implements Locks {
     while (!ended.aborted) {
       const here = this.#holders.get(key);
       if (here) {
+        // Again and again: one that is still acquiring cannot be asked yet.
         this.#askToRelease(key);
-        await waitFor(here.released, ended);
+        await waitFor(Promise.race([here.released, delay(pollMs)]), ended);
         continue;
       }
       const release = await this.#try(key, onWanted);

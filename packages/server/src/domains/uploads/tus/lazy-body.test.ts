@@ -63,6 +63,20 @@ test('a body that the server reads slowly does not time out', async () => {
   expect(text).toBe('abcdef');
 });
 
+test('a body whose client left before it was read fails at once', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('PATCH / HTTP/1.1\r\nhost: a\r\ncontent-length: 6\r\n\r\nabc');
+  const [request] = await once(server, 'request');
+  socket.destroy();
+  await new Promise((resolve) => request.once('close', resolve));
+  const body = lazyBody(request, { bytesPerSecond: 1, patienceMs: 600_000 });
+  await expect(body.stream.getReader().read()).rejects.toThrow('aborted');
+  expect(body.failure()).toBeNull();
+});
+
 test.each([
   ['that stops in the middle', 'abc'],
   ['of which nothing comes', ''],

@@ -62,6 +62,12 @@ export function lazyBody(request: IncomingMessage, rate: LeastRate = leastRate):
 
   function begin(controller: ReadableStreamDefaultController<Uint8Array>): void {
     isBegun = true;
+    // The client has left, and no event follows.
+    if (request.destroyed) {
+      stopWaiting();
+      controller.error(request.errored ?? new Error('aborted'));
+      return;
+    }
     request.on('data', (chunk: Buffer) => {
       // One chunk at a time, as it came from the socket: collecting them would copy every byte.
       request.pause();
