@@ -16,6 +16,7 @@ import { measureBulk } from './groups/bulk.ts';
 import { measureDeleteQuota } from './groups/delete-quota.ts';
 import { measureLargeGroups } from './groups/large-groups.ts';
 import { measureLinkGroup } from './groups/link-group.ts';
+import { measureKeptFiles } from './line/kept-files.ts';
 import { measureSlowLine } from './line/slow-line.ts';
 import { measureWebhook } from './line/webhook.ts';
 import { measureFolders } from './lists/folders.ts';
@@ -51,6 +52,7 @@ try {
   } finally {
     await start.stage.stop();
   }
+  rows.push(...(await onNewStage(measureKeptFiles, { isCounted: true })));
   // In a database without statistics, which the first action on many files meets.
   rows.push(...(await onNewStage(measureBulk)));
   rows.push(...(await onNewStage(measureArchives)));

@@ -2,19 +2,30 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildServer } from '../simulation/builds.ts';
-import { startSimulation } from '../simulation/simulation.ts';
+import { type Simulation, startSimulation } from '../simulation/simulation.ts';
 import { freePort, type Measurement } from './measurement.ts';
-import { createStage, operatorLineUserId, type Stage } from './stage.ts';
+import { createStage, openBundled, operatorLineUserId, type Stage } from './stage.ts';
+
+interface StageOptions {
+  /** Built app. Default: that of the repository. */
+  appDir?: string;
+  /** Whether PostgreSQL counts statements, by `pg_stat_statements`. Default: it does not. */
+  isCounted?: boolean;
+}
 
 /** Runs one measurement on a product of its own and prints its rows; the exit code is 1 if one misses its target. */
 export async function runAlone(
   measure: (stage: Stage) => Promise<Measurement[]>,
-  app: { appDir?: string } = {},
+  options: StageOptions = {},
 ): Promise<void> {
   buildServer();
   configureServers();
-  const rows = await onNewStage(measure, app);
-  for (const { work, verdict, target } of rows) console.log(`${work}: ${verdict.text} (${target})`);
+  const rows = await onNewStage(measure, options);
+  for (const { work, ours, reference, verdict, target } of rows) {
+    console.log(`${work}: ${verdict.text} (${target})`);
+    if (ours !== verdict.text)
+      console.log(`  ${ours}${reference === undefined ? '' : ` beside ${reference}`}`);
+  }
   if (rows.some(({ verdict }) => !verdict.kept)) process.exitCode = 1;
 }
 
@@ -28,13 +39,15 @@ export function configureServers(): void {
 /** Runs a measurement on a product of its own, which has to be built. */
 export async function onNewStage(
   measure: (stage: Stage) => Promise<Measurement[]>,
-  app: { appDir?: string } = {},
+  { isCounted = false, ...app }: StageOptions = {},
 ): Promise<Measurement[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kepwai-bench-'));
   try {
     const ports = { port: await freePort(), linePort: await freePort() };
+    if (isCounted) await countStatements(await startSimulation({ dataDir, ...ports, ...app }));
     const stage = await createStage(await startSimulation({ dataDir, ...ports, ...app }));
     try {
+      if (isCounted) await stage.query('create extension if not exists pg_stat_statements');
       return await measure(stage);
     } finally {
       await stage.stop();
@@ -42,4 +55,13 @@ export async function onNewStage(
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Lets the PostgreSQL of a product count statements from its next start on, and stops the product. */
+async function countStatements(simulation: Simulation): Promise<void> {
+  const { query, stop } = await openBundled(simulation);
+  await query("alter system set shared_preload_libraries = 'pg_stat_statements'");
+  await query('alter system set "pg_stat_statements.track_utility" = off');
+  await stop();
+  await simulation.stop();
 }

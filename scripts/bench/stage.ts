@@ -38,14 +38,7 @@ export async function createStage(simulation: Simulation): Promise<Stage> {
     await grantQuota(simulation, { owner: person.userId, chat, name: 'ที่เก็บวัด', limit: '20GB' });
   }
 
-  const database = await startBundledPostgres({
-    dataDir: simulation.serverDataDir,
-    log: pino({ level: 'silent' }),
-    purpose: 'visit',
-  });
-  const pool = new pg.Pool({ connectionString: database.connectionString, max: 2 });
-  const query = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
-    (await pool.query<Row>(text, values)).rows;
+  const { databaseUrl, query, stop } = await openBundled(simulation);
   const [group, other] = await query<{ id: string }>(
     'select group_id as id from current_chats where line_chat_id = any($1) order by since, group_id',
     [chatIds],
@@ -60,12 +53,31 @@ export async function createStage(simulation: Simulation): Promise<Stage> {
     userId: me.id,
     groupId: group.id,
     otherGroupId: other.id,
-    databaseUrl: database.connectionString,
+    databaseUrl,
     query,
     async stop() {
-      await pool.end();
-      await database.stop();
+      await stop();
       await simulation.stop();
+    },
+  };
+}
+
+/** Opens the database of a product beside it. */
+export async function openBundled({
+  serverDataDir,
+}: Pick<Simulation, 'serverDataDir'>): Promise<Pick<Stage, 'databaseUrl' | 'query' | 'stop'>> {
+  const { connectionString, stop } = await startBundledPostgres({
+    dataDir: serverDataDir,
+    log: pino({ level: 'silent' }),
+    purpose: 'visit',
+  });
+  const pool = new pg.Pool({ connectionString, max: 2 });
+  return {
+    databaseUrl: connectionString,
+    query: async (text, values) => (await pool.query(text, values)).rows,
+    async stop() {
+      await pool.end();
+      await stop();
     },
   };
 }
