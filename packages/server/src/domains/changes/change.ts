@@ -165,7 +165,8 @@ interface ChangeFacts {
   'trash-emptied': InGroup & { fileCount: number };
   /** The bytes of an emptied trash were removed from the disk. */
   'trash-erased': InGroup;
-  'pictures-drawn': OfFiles;
+  /** `codes`: texts of the QR codes in the picture; null if it was not searched for them. */
+  'pictures-drawn': OfFiles & { codes: readonly string[] | null };
   /** The pictures of these files are bank slips. */
   'slip-found': OfFiles;
   /** The name of a poster was added to these files' names. `isLast`: also to all their other files. */

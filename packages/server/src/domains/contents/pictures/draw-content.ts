@@ -5,7 +5,7 @@ import type { Env } from '../../../env.ts';
 import { isAppError } from '../../../errors.ts';
 import type { DecodingOrder } from '../decoding/pool.ts';
 import type { Drawer } from './drawer.ts';
-import { drawingOf, needsFullPicture } from './drawing.ts';
+import { drawingOf, isOfPixels, needsFullPicture } from './drawing.ts';
 import type { Pictures } from './pictures.ts';
 import { ProgramMissing } from './run-program.ts';
 
@@ -29,7 +29,9 @@ export async function drawContent(
   if (drawing === 'film') return await drawFilm(deps, content, order);
   const bytes = content.size_bytes <= drawer.maxContentBytes ? await readWhole(blobs, content.sha256) : null;
   if (!bytes) return null;
-  return await drawer.draw(bytes, { drawing, withFull }, order);
+  // A process died of one that is drawn alone: it may have been by the search.
+  const withCodes = isOfPixels(drawing) && order.isAlone !== true;
+  return await drawer.draw(bytes, { drawing, withFull, withCodes }, order);
 }
 
 async function drawFilm(

@@ -9,12 +9,12 @@ import { isDrawTask, type StillDrawing } from './draw-task.ts';
 import { bitmapSize } from './formats/bitmap-size.ts';
 import { completeHeif } from './formats/complete-heif.ts';
 import { findPackageThumbnail } from './package-thumbnail.ts';
-import { drawPictures, type Pictures, pictureSize } from './pictures.ts';
+import { type DrawPicturesOptions, drawPictures, type Pictures, pictureSize } from './pictures.ts';
 
 // Its modules are loaded before the first content, whose time is limited.
 const [, , lane] = process.argv;
 if (lane === 'documents') await import('./rasterize.ts');
-if (lane === 'asked') await import('./read-codes.ts');
+if (lane === 'asked' || lane === 'pictures') await import('./read-codes.ts');
 
 answerQuestions(async ({ body, parts: [bytes] }) => {
   if (!isDrawTask(body) || !bytes) throw new Error('a question is none');
@@ -25,10 +25,8 @@ answerQuestions(async ({ body, parts: [bytes] }) => {
   return { body: await readCodes(bytes, { ...body, isSlip: body.task === 'slip' }), parts: [] };
 });
 
-interface DrawOptions {
+interface DrawOptions extends DrawPicturesOptions {
   drawing: StillDrawing;
-  withFull: boolean;
-  maxMemoryBytes: number;
 }
 
 /** Returns null if nothing can be drawn. */
@@ -44,7 +42,7 @@ async function draw(bytes: Buffer, options: DrawOptions): Promise<Pictures | nul
 
 async function drawDocument(
   bytes: Buffer,
-  { drawing, maxMemoryBytes }: DrawOptions,
+  { drawing, withCodes = false, maxMemoryBytes }: DrawOptions,
 ): Promise<Pictures | null> {
   const within = { maxMemoryBytes };
   if (drawing === 'package') return withoutSize(await drawn(findPackageThumbnail(bytes), within));
@@ -52,17 +50,17 @@ async function drawDocument(
   const { drawBitmap, drawFirstPage, drawHeif } = await import('./rasterize.ts');
   if (drawing === 'pdf') return withoutSize(await drawn(await drawFirstPage(bytes), within));
   if (drawing === 'bitmap') {
-    const pictures = await drawn(await drawBitmap(bytes, maxMemoryBytes), within);
+    const pictures = await drawn(await drawBitmap(bytes, maxMemoryBytes), { ...within, withCodes });
     return pictures && { ...pictures, ...bitmapSize(bytes) };
   }
   const whole = completeHeif(bytes);
   const full = await drawHeif(whole, maxMemoryBytes);
-  const pictures = await drawn(full, within);
+  const pictures = await drawn(full, { ...within, withCodes });
   return pictures && { ...pictures, ...(await pictureSize(whole)), full };
 }
 
-async function drawn(picture: Buffer | null, within: { maxMemoryBytes: number }): Promise<Pictures | null> {
-  return picture && (await drawPictures(picture, within));
+async function drawn(picture: Buffer | null, options: DrawPicturesOptions): Promise<Pictures | null> {
+  return picture && (await drawPictures(picture, options));
 }
 
 function withoutSize(pictures: Pictures | null): Pictures | null {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import sharp from 'sharp';
@@ -21,13 +22,53 @@ const paint = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' }, limitInputPixels: false });
 
 /** Draws bytes as a content of this type. */
-async function draw(drawer: Drawer, bytes: Buffer, mimeType: string) {
+async function draw(drawer: Drawer, bytes: Buffer, mimeType: string, { isAlone = false } = {}) {
   const blobs = createMemoryBlobStore(testClock);
   const { sha256, sizeBytes } = await blobs.receive(Readable.from([bytes]));
   const deps = { blobs, drawer, env: { ffmpeg: 'ffmpeg' }, log: pino({ level: 'silent' }) };
   const content = { sha256, size_bytes: sizeBytes, mime_type: mimeType };
-  return await drawContent(deps, content, { owner: mimeType });
+  return await drawContent(deps, content, { owner: mimeType, isAlone });
 }
+
+const receipt = new URL('../../../../../../mocks/media/receipt.pdf', import.meta.url);
+
+/** Returns a picture in which only what is dark can be seen. */
+async function clearLight(picture: Buffer): Promise<Buffer> {
+  const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const pixels = Buffer.alloc(width * height * 4);
+  for (const [at, light] of data.entries()) pixels[at * 4 + 3] = light < 128 ? 255 : 0;
+  return await sharp(pixels, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer();
+}
+
+describe('codes that are read while a picture is drawn', () => {
+  const text = slipText({ reference: 'D1' });
+
+  test.each<[string, (slip: Buffer) => Promise<Buffer>, string]>([
+    ['a photograph', async (slip) => slip, 'image/jpeg'],
+    ['a picture whose light parts are transparent', clearLight, 'image/png'],
+    ['a grey picture', (slip) => sharp(slip).greyscale().png().toBuffer(), 'image/png'],
+  ])('come from %s', async (_what, from, mimeType) => {
+    const pictures = await draw(shared, await from(await drawSlip(text)), mimeType);
+    expect(pictures?.codes).toEqual([text]);
+  });
+
+  test('are none in a picture without one, and are not looked for in a page', async () => {
+    const plain = await paint(300, 200).jpeg().toBuffer();
+    expect((await draw(shared, plain, 'image/jpeg'))?.codes).toEqual([]);
+    const page = await draw(shared, await readFile(receipt), 'application/pdf');
+    expect(page?.small.byteLength).toBeGreaterThan(0);
+    expect(page).not.toHaveProperty('codes');
+  });
+
+  test('are not looked for in a picture that is drawn alone, because a process died of it', async () => {
+    const pictures = await draw(shared, await drawSlip(text), 'image/jpeg', { isAlone: true });
+    expect(pictures?.small.byteLength).toBeGreaterThan(0);
+    expect(pictures).not.toHaveProperty('codes');
+  });
+});
 
 describe('a bomb', () => {
   test.each(bombs)('$name gets no picture, and costs this process no memory', async ({ mimeType, build }) => {

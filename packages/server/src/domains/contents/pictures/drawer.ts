@@ -17,12 +17,12 @@ export interface Drawer {
   /** Maximum size of documents and pictures, which are held in memory while they are drawn. */
   readonly maxContentBytes: number;
   /**
-   * Draws the pictures of a content; null if it has none.
+   * Draws the pictures of a content, and with `withCodes` also searches it for QR codes; null if it has none.
    * @throws DecoderDied: the process died of it, or had to be killed; DecoderGone
    */
   draw(
     bytes: Buffer,
-    options: { drawing: StillDrawing; withFull?: boolean },
+    options: { drawing: StillDrawing; withFull?: boolean; withCodes?: boolean },
     order: DecodingOrder,
   ): Promise<Pictures | null>;
   /**
@@ -59,15 +59,16 @@ const file = fileURLToPath(
   new URL(`./draw-program${path.extname(fileURLToPath(import.meta.url))}`, import.meta.url),
 );
 
+const codes = z.array(z.string().max(8_192)).max(16);
+
 const about = z
   .object({
+    codes: codes.optional(),
     thumbhash: z.base64().max(64),
     width: z.int().min(1).nullable(),
     height: z.int().min(1).nullable(),
   })
   .nullable();
-
-const codes = z.array(z.string().max(8_192)).max(16);
 
 /** Creates the drawer of this process. `drawMs`: limit of a content. Default: 30 s. */
 export function createDrawer(
@@ -98,9 +99,9 @@ export function createDrawer(
     return pool(lane).ask(kinds[lane], { body, parts: [bytes] }, { ...order, timeoutMs });
   };
 
-  const draw: Drawer['draw'] = async (bytes, { drawing, withFull = false }, order) => {
+  const draw: Drawer['draw'] = async (bytes, { drawing, withFull = false, withCodes = false }, order) => {
     const lane = drawing === 'picture' ? 'pictures' : 'documents';
-    return toPictures(await ask(lane, { task: 'draw', drawing, withFull }, bytes, order));
+    return toPictures(await ask(lane, { task: 'draw', drawing, withFull, withCodes }, bytes, order));
   };
 
   return {
@@ -157,7 +158,8 @@ function toPictures({ body, parts: [small, medium, large, full] }: Frame): Pictu
   if (!parsed.success) throw new DecoderDied('answer');
   if (parsed.data === null) return null;
   if (!small || !medium || !large) throw new DecoderDied('answer');
-  return { small, medium, large, ...(full && { full }), ...parsed.data };
+  const { codes, ...rest } = parsed.data;
+  return { small, medium, large, ...(full && { full }), ...(codes && { codes }), ...rest };
 }
 
 function toCodes(frame: Frame | null): string[] | null {

@@ -30,3 +30,8 @@ export function drawingOf(mimeType: string): Drawing | null {
   if (mimeType.startsWith('video/')) return 'film';
   return packages.test(mimeType) ? 'package' : null;
 }
+
+/** Returns whether what is drawn is the content itself, and no page, thumbnail or frame of it. */
+export function isOfPixels(drawing: Drawing): boolean {
+  return drawing === 'picture' || drawing === 'bitmap' || drawing === 'heif';
+}

@@ -1,4 +1,4 @@
-import type { Metadata, Sharp } from 'sharp';
+import type { Metadata, OutputInfo, Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { withKnownLevel } from './formats/avif-level.ts';
 import { completeWebp } from './formats/complete-webp.ts';
@@ -17,6 +17,8 @@ export interface Pictures {
   large: Buffer;
   /** JPEG to zoom into, of originals that browsers cannot draw; absent for others. */
   full?: Buffer;
+  /** Texts of the QR codes in it; absent if it was not searched for them. */
+  codes?: string[];
   /** Base64, about 25 bytes. */
   thumbhash: string;
   /** Size of the original as displayed, after EXIF rotation. Null if something other than the original was drawn. */
@@ -27,16 +29,26 @@ export interface Pictures {
 /** Maximum width and height of a picture to zoom into: a photo of a phone as it is. */
 const maxFullSide = 4096;
 
-/** Effort of the encoder: the next step takes twice the processor time, for files that are 2 to 10 % smaller. */
-const effort = 2;
-
 /**
- * Draws the pictures of an image, from the first frame of an animation, and with `withFull` one to zoom into. Returns
- * null if the bytes cannot be drawn.
+ * Efforts of the encoder. The large picture takes most of the time: less effort saves a third of it, for files that are
+ * 10 to 20 % larger. Of the small ones it saves a tenth, for 30 %.
  */
+const largeEffort = 0;
+const reducedEffort = 2;
+
+/** What is made of an image besides its pictures, and the memory that may be used. */
+export interface DrawPicturesOptions {
+  /** Whether there is one to zoom into. Default: none. */
+  withFull?: boolean;
+  /** Whether QR codes are searched for, while the pixels are there. Default: they are not. */
+  withCodes?: boolean;
+  maxMemoryBytes: number;
+}
+
+/** Draws the pictures of an image, from the first frame of an animation. Returns null if the bytes cannot be drawn. */
 export async function drawPictures(
   bytes: Buffer,
-  { withFull = false, maxMemoryBytes }: { withFull?: boolean; maxMemoryBytes: number },
+  { withFull = false, withCodes = false, maxMemoryBytes }: DrawPicturesOptions,
 ): Promise<Pictures | null> {
   let whole = withKnownLevel(completeWebp(bytes));
   // Browsers show a picture whose end is missing as far as it goes, and so do phones.
@@ -49,32 +61,62 @@ export async function drawPictures(
     const profile = metadata.format === 'heif' && !metadata.icc ? findHeifProfile(bytes) : null;
     if (profile)
       whole = withPngProfile(await open().keepMetadata().png({ compressionLevel: 0 }).toBuffer(), profile);
-    // The small ones are made from the large one: decoding the original again would take most of the time.
-    const { data, info } = await toWebColours(
-      open().rotate().resize({ width: 1280, height: 4096, fit: 'inside', withoutEnlargement: true }),
-      metadata,
-    )
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const raw = { width: info.width, height: info.height, channels: info.channels };
-    const drawn = () => sharp(data, { raw });
-    const reduce = (width: number, height: number) =>
-      drawn()
-        .resize({ width, height, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 74, effort })
-        .toBuffer();
-    const [large, medium, small, thumbhash] = await Promise.all([
-      drawn().webp({ quality: 78, effort }).toBuffer(),
-      reduce(640, 2048),
-      reduce(320, 1024),
-      hash(drawn()),
-    ]);
+    // Each is made from the next larger one: decoding the original again would take most of the time.
+    const large = await toPixels(
+      toWebColours(
+        open().rotate().resize({ width: 1280, height: 4096, fit: 'inside', withoutEnlargement: true }),
+        metadata,
+      ),
+    );
+    const medium = await toPixels(
+      openPixels(large).resize({ width: 640, height: 2048, fit: 'inside', withoutEnlargement: true }),
+    );
+    const drawn = await drawSizes({ large, medium });
+    // A code that cannot be read is none, and a picture without it is one.
+    const codes = withCodes ? await findCodes(large).catch(() => undefined) : undefined;
     const full = withFull ? await drawFull(open(), metadata).catch(() => undefined) : undefined;
-    return { small, medium, large, ...(full && { full }), thumbhash, ...orient(metadata) };
+    return { ...drawn, ...(full && { full }), ...(codes && { codes }), ...orient(metadata) };
   } catch {
     // A broken picture is not our error: the file is shown without a picture.
     return null;
   }
+}
+
+/** Pixels of a picture, three or four bytes each. */
+interface Pixels {
+  data: Buffer;
+  info: OutputInfo;
+}
+
+function toPixels(picture: Sharp): Promise<Pixels> {
+  return picture.raw().toBuffer({ resolveWithObject: true });
+}
+
+function openPixels({ data, info: { width, height, channels } }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels } });
+}
+
+async function drawSizes({
+  large,
+  medium,
+}: Record<'large' | 'medium', Pixels>): Promise<Pick<Pictures, 'small' | 'medium' | 'large' | 'thumbhash'>> {
+  const reduced = { quality: 74, effort: reducedEffort };
+  const [largeDrawn, mediumDrawn, small, thumbhash] = await Promise.all([
+    openPixels(large).webp({ quality: 78, effort: largeEffort }).toBuffer(),
+    openPixels(medium).webp(reduced).toBuffer(),
+    openPixels(medium)
+      .resize({ width: 320, height: 1024, fit: 'inside', withoutEnlargement: true })
+      .webp(reduced)
+      .toBuffer(),
+    hash(openPixels(medium)),
+  ]);
+  return { large: largeDrawn, medium: mediumDrawn, small, thumbhash };
+}
+
+/** Returns the texts of the QR codes in a picture. Its library is large, and not every process needs it. */
+async function findCodes({ data, info }: Pixels): Promise<string[]> {
+  const { readCodesOfPixels } = await import('./read-codes.ts');
+  return await readCodesOfPixels(data, info);
 }
 
 /** Draws a picture to zoom into. JPEG has no transparency: paper is white. */

@@ -173,7 +173,8 @@ async function commitPictures(
     await lockContent(tx, sha256);
     await keepPictures(tx, blobs, { sha256, pictures });
     for (const { groupId, fileIds } of await listReferences(tx, sha256)) {
-      await record(tx, { kind: 'pictures-drawn', groupId, actor: 'product', fileIds });
+      const codes = pictures?.codes ?? null;
+      await record(tx, { kind: 'pictures-drawn', groupId, actor: 'product', fileIds, codes });
     }
   });
 }

@@ -9,13 +9,16 @@ import { insertSlip, listDrawn } from './store.ts';
 
 export { updateGroupOfSlips } from './store.ts';
 
-/** Queues the search for a slip in files whose pictures are drawn. Others are queued after drawing. */
+/**
+ * Queues the search for a slip in files whose pictures are drawn. Others are queued after drawing, unless the codes that
+ * were found meanwhile are of no slip.
+ */
 export async function sendForSlips(
   tx: Tx,
   { queue }: Pick<Deps, 'queue'>,
-  { fileIds }: { fileIds: readonly string[] },
+  { fileIds, codes = null }: { fileIds: readonly string[]; codes?: readonly string[] | null },
 ): Promise<void> {
-  if (fileIds.length === 0) return;
+  if (fileIds.length === 0 || codes?.every((code) => parseMiniQr(code) === null)) return;
   const drawn = await listDrawn(tx, fileIds);
   const jobs = drawn.map(({ fileId }) => ({ fileId }));
   const turns = drawn.map(turnOf);

@@ -109,6 +109,16 @@ test('drawing a picture and keeping a drawn one queue the search for slips', asy
   expect(await queued()).toContain(again.id);
 });
 
+test('a drawn picture without a slip is not searched again', async () => {
+  const { db } = shared.deps;
+  const { id, sha256 } = await buildSlipFile(shared.deps, { group_id: groupId, text: 'https://example.com' });
+  await db.updateTable('blobs').set({ thumbnail_state: 'pending' }).where('sha256', '=', sha256).execute();
+  await makeThumbnails(shared.deps, { sha256: sha256 ?? '' }, { attempt: 0 });
+  const { rows } = await sql`
+    select from pgboss.job where name = 'find-slip' and data->'data'->>'fileId' = ${id}`.execute(db);
+  expect(rows).toEqual([]);
+});
+
 test('a repeated reference shows when and by whom it was posted before, also by bank', async () => {
   const first = await slip({ posted_at: at(1), posted_by: userId });
   const second = await slip({ posted_at: at(2) });
