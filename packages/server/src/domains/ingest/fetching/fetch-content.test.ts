@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
+import { mebibyte } from '@kepwai/rules/sizes';
 import { describe, expect, test } from 'vitest';
-import { chat, hands, later, now, shared, useChatScene } from '../../../../test/scenes/chat-scene.ts';
+import {
+  chat,
+  hands,
+  later,
+  now,
+  replaceChat,
+  shared,
+  useChatScene,
+} from '../../../../test/scenes/chat-scene.ts';
 import { AppError } from '../../../errors.ts';
 import { RetryLater } from '../../../queue/queue.ts';
 
@@ -12,6 +21,9 @@ type Fault = 'not-ready' | 'not-found' | 'gone' | 'rate-limited' | 'server-error
 function someBytes(sizeBytes = 1000): Buffer<ArrayBuffer> {
   return Buffer.alloc(sizeBytes, createHash('sha256').update(chat.groupId).digest());
 }
+
+/** Size that is reserved before the first byte. */
+const reservedSize = mebibyte + 1;
 
 const addressOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -25,17 +37,24 @@ const timesAsked = () => shared.line.control.log().filter(({ path }) => path.end
 
 describe('content that LINE does not deliver at once', () => {
   test.each(['not-ready', 'rate-limited', 'server-error', 'empty'] as const)(
-    'is retried later after %s, with its bytes still reserved',
+    'is retried later after %s, with its bytes still reserved if they are many',
     async (fault) => {
-      const bytes = someBytes();
-      await postFile(bytes, fault);
-      const [thrown] = await hands.fetch();
-      expect(thrown).toBeInstanceOf(RetryLater);
-      expect(await chat.files()).toMatchObject([{ state: 'fetching' }]);
-      expect(await chat.usage()).toEqual({ used: 0, reserved: 1000 });
-      expect(await hands.fetch()).toEqual([]);
-      expect(await chat.files()).toMatchObject([{ state: 'kept', sha256: addressOf(bytes) }]);
-      expect(await chat.usage()).toEqual({ used: 1000, reserved: 0 });
+      await replaceChat({ limitBytes: 2 * reservedSize });
+      for (const [sizeBytes, reserved] of [
+        [1000, 0],
+        [reservedSize, reservedSize],
+      ] as const) {
+        const bytes = someBytes(sizeBytes);
+        const before = await chat.usage();
+        await postFile(bytes, fault);
+        const [thrown] = await hands.fetch();
+        expect(thrown).toBeInstanceOf(RetryLater);
+        expect((await chat.files()).at(-1)).toMatchObject({ state: 'fetching' });
+        expect(await chat.usage()).toEqual({ ...before, reserved });
+        expect(await hands.fetch()).toEqual([]);
+        expect((await chat.files()).at(-1)).toMatchObject({ state: 'kept', sha256: addressOf(bytes) });
+        expect(await chat.usage()).toEqual({ used: before.used + sizeBytes, reserved: 0 });
+      }
     },
   );
 
@@ -139,16 +158,19 @@ describe('content that LINE does not deliver at once', () => {
 });
 
 describe('the remaining bytes of a quota', () => {
-  test('are reserved before the first byte, and a file that does not fit is not requested', async () => {
-    const before = timesAsked();
-    await postFile(someBytes(100_001));
-    expect(await hands.fetch()).toEqual([]);
-    expect(await chat.files()).toMatchObject([
-      { state: 'missed', missed_reason: 'quota_full', quota_id: null },
-    ]);
-    expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
-    expect(timesAsked()).toBe(before);
-  });
+  test.each([100_001, reservedSize])(
+    'are compared first: a file of %i bytes is not requested',
+    async (sizeBytes) => {
+      const before = timesAsked();
+      await postFile(someBytes(sizeBytes));
+      expect(await hands.fetch()).toEqual([]);
+      expect(await chat.files()).toMatchObject([
+        { state: 'missed', missed_reason: 'quota_full', quota_id: null },
+      ]);
+      expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
+      expect(timesAsked()).toBe(before);
+    },
+  );
 
   test('stop a video of unknown size', async () => {
     await chat.post({
@@ -187,6 +209,19 @@ describe('the remaining bytes of a quota', () => {
     expect(sent).toBeLessThanOrEqual(120_000);
   });
 
+  test('are not exceeded by many small files that come at once, of which none is reserved', async () => {
+    for (const fill of ['a', 'b', 'c', 'd', 'e', 'f'])
+      await chat.post({
+        type: 'file',
+        contents: [{ bytes: Buffer.alloc(30_000, fill + chat.groupId), fileName: `${fill}.bin` }],
+      });
+    await hands.handleEvents();
+    await Promise.all([hands.fetch(), hands.fetch(), hands.fetch()]);
+    const states = (await chat.files()).map(({ state }) => state).sort();
+    expect(states).toEqual(['kept', 'kept', 'kept', 'missed', 'missed', 'missed']);
+    expect(await chat.usage()).toEqual({ used: 90_000, reserved: 0 });
+  });
+
   test('are not exceeded by many pictures that come at once', async () => {
     await chat.post({
       type: 'image',
@@ -203,13 +238,14 @@ describe('the remaining bytes of a quota', () => {
   });
 
   test('are released when a pending file is unsent', async () => {
+    await replaceChat({ limitBytes: reservedSize });
     const [messageId = ''] = await chat.post({
       type: 'file',
-      contents: [{ bytes: someBytes(), fileName: 'a.bin', faults: [{ kind: 'not-ready' }] }],
+      contents: [{ bytes: someBytes(reservedSize), fileName: 'a.bin', faults: [{ kind: 'not-ready' }] }],
     });
     await hands.handleEvents();
     await hands.fetch();
-    expect(await chat.usage()).toEqual({ used: 0, reserved: 1000 });
+    expect(await chat.usage()).toEqual({ used: 0, reserved: reservedSize });
     shared.line.control.unsend(messageId);
     await shared.line.control.idle();
     await hands.handleEvents();

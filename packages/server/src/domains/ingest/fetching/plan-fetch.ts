@@ -1,7 +1,9 @@
 import { countedBytes } from '@kepwai/rules/quotas/counted-bytes';
+import { mebibyte } from '@kepwai/rules/sizes';
 import { allowAsyncCommit } from '../../../db/async-commit.ts';
 import type { FileKind } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
 import { likelyKind } from '../../contents/kind-of-name.ts';
 import { lockGroupOfFile } from '../../files/locks.ts';
 import { markReserved } from '../../files/posts/posts.ts';
@@ -10,6 +12,12 @@ import { getRemainingBytes, reserve } from '../../storage/usage/usage.ts';
 import { catchFailure, type FetchFailure } from './fetch-failure.ts';
 import { isLarge, requestContents } from './fetch-order.ts';
 import { lockWanted, type WantedFile } from './fetch-store.ts';
+
+/**
+ * Size up to which nothing is reserved: writing the reservation takes longer than fetching the bytes, and as with pictures,
+ * whose size LINE does not announce, nothing is kept that does not fit.
+ */
+const unreservedBytes = mebibyte;
 
 /** Plan of the request to LINE, and of the accepted size. */
 export interface FetchPlan {
@@ -33,7 +41,7 @@ export interface Skipped {
 
 type PlanOutcome = FetchPlan | Skipped | FetchFailure;
 
-/** Decides whether a file is fetched here and how much of it is accepted, and reserves its size if LINE gave it. */
+/** Decides whether a file is fetched here and how much of it is accepted, and reserves the size of a large one. */
 export async function planFetch(
   deps: Deps,
   { file, leavesLarge }: Pick<FetchPlan, 'file' | 'leavesLarge'>,
@@ -67,18 +75,25 @@ export async function leaveLarge(
 }
 
 /**
- * Only files come with a size, which is reserved before the first byte. Of other kinds no more than the
- * remaining bytes is accepted.
+ * Only files come with a size: that of a large one is reserved before the first byte. Otherwise no more than the remaining
+ * bytes is accepted, and the commit decides whether they still fit.
+ * @throws AppError QUOTA_EXCEEDED
  */
 async function findMaxQuotaBytes(
   deps: Deps,
   { file, quotaId }: { file: WantedFile; quotaId: string },
 ): Promise<number> {
-  if (file.sizeBytes === null) return await getRemainingBytes(deps.db, quotaId);
-  if (file.reservedQuotaId === null) {
-    await reserveForFile(deps, { fileId: file.id, quotaId, bytes: countedBytes(file.sizeBytes) });
+  const { sizeBytes, reservedQuotaId } = file;
+  const isReserved = reservedQuotaId !== null;
+  if (sizeBytes !== null && !isReserved && sizeBytes > unreservedBytes) {
+    await reserveForFile(deps, { fileId: file.id, quotaId, bytes: countedBytes(sizeBytes) });
+    return sizeBytes + (await getRemainingBytes(deps.db, quotaId));
   }
-  return file.sizeBytes + (await getRemainingBytes(deps.db, quotaId));
+  const remainingBytes = await getRemainingBytes(deps.db, quotaId);
+  if (sizeBytes === null) return remainingBytes;
+  if (isReserved) return sizeBytes + remainingBytes;
+  if (countedBytes(sizeBytes) > remainingBytes) throw new AppError('QUOTA_EXCEEDED');
+  return remainingBytes;
 }
 
 /**

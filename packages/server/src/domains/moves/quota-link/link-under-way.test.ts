@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { mebibyte } from '@kepwai/rules/sizes';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   buildMember,
@@ -18,6 +19,9 @@ import {
 } from '../../../../test/scenes/chat.ts';
 import { linkGroupQuota, unlinkGroupQuota } from './link.ts';
 
+/** Sizes here are in this unit: ten of it are large enough to be reserved for a fetch. */
+const unit = mebibyte / 8;
+
 let shared: TestApp;
 let hands: Hands;
 let chat: TestChat;
@@ -31,11 +35,11 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { db } = shared.deps;
-  chat = await createTestChat(shared, { limitBytes: 100 });
+  chat = await createTestChat(shared, { limitBytes: 100 * unit });
   userId = (await buildUser(db)).id;
   await registerUser(db, userId);
   await buildMember(db, { group_id: chat.groupId, user_id: userId });
-  otherId = (await buildQuota(db, { owner_id: userId, limit_bytes: 100 })).id;
+  otherId = (await buildQuota(db, { owner_id: userId, limit_bytes: 100 * unit })).id;
   await db.updateTable('quotas').set({ owner_id: userId }).where('id', '=', chat.quotaId).execute();
 });
 
@@ -50,26 +54,28 @@ const viewer = () => ({
 const link = () => linkGroupQuota(shared.deps, { viewer: viewer(), quotaId: otherId });
 const usage = async () =>
   await Promise.all(
-    [chat.quotaId, otherId].map((id) =>
-      shared.deps.db
+    [chat.quotaId, otherId].map(async (id) => {
+      const { used, reserved } = await shared.deps.db
         .selectFrom('quotas')
         .select(['used_bytes as used', 'reserved_bytes as reserved'])
         .where('id', '=', id)
-        .executeTakeFirstOrThrow(),
-    ),
+        .executeTakeFirstOrThrow();
+      return { used: used / unit, reserved: reserved / unit };
+    }),
   );
 const nothing = { used: 0, reserved: 0 };
 
 /** Starts fetching a file of this size that LINE still prepares. */
-async function beginFetch(sizeBytes: number) {
-  const content = { bytes: Buffer.alloc(sizeBytes, 'x'), fileName: 'a.txt' };
+async function beginFetch(units: number) {
+  const content = { bytes: Buffer.alloc(units * unit, 'x'), fileName: 'a.txt' };
   await chat.post({ type: 'file', contents: [{ ...content, faults: [{ kind: 'not-ready', times: 1 }] }] });
   await hands.handleEvents();
   await hands.fetch();
 }
 
-async function beginUpload(sizeBytes: number): Promise<string> {
+async function beginUpload(units: number): Promise<string> {
   const { uploads } = shared.deps;
+  const sizeBytes = units * unit;
   const id = await uploads.begin({ ...viewer(), name: 'b.txt', mimeType: null, sizeBytes });
   await uploads.parts.create(id);
   const source = Readable.from([Buffer.alloc(sizeBytes, 'y')]);
@@ -103,16 +109,20 @@ test('a picture of unknown size counts in the newly linked quota', async () => {
   await hands.fetch();
   await link();
   expect(await hands.fetch()).toEqual([]);
-  expect(await usage()).toEqual([nothing, { used: pixel.byteLength, reserved: 0 }]);
+  expect(await usage()).toEqual([nothing, { used: pixel.byteLength / unit, reserved: 0 }]);
 });
 
 test('a quota without remaining bytes for pending files is not linked, and nothing moves', async () => {
   await beginFetch(60);
   await beginUpload(40);
-  await shared.deps.db.updateTable('quotas').set({ limit_bytes: 99 }).where('id', '=', otherId).execute();
+  await shared.deps.db
+    .updateTable('quotas')
+    .set({ limit_bytes: 99 * unit })
+    .where('id', '=', otherId)
+    .execute();
   await expect(link()).rejects.toMatchObject({
     code: 'QUOTA_EXCEEDED',
-    details: [{ field: 'missingBytes', message: '1' }],
+    details: [{ field: 'missingBytes', message: String(unit) }],
   });
   expect(await usage()).toEqual([{ used: 0, reserved: 100 }, nothing]);
   expect(await hands.fetch()).toEqual([]);
