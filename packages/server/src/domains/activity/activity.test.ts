@@ -84,7 +84,16 @@ test('a deleted file and an erased person have no name', async () => {
 
 test('a change that only follows from another is not shown', async () => {
   const [fileId, quotaId] = [randomUUID(), randomUUID()];
-  await record({ kind: 'file-kept', groupId, actor: 'product', fileIds: [fileId], folderIds: [], quotaId });
+  await record({
+    kind: 'file-kept',
+    groupId,
+    actor: 'product',
+    fileIds: [fileId],
+    folderIds: [],
+    quotaId,
+    drawnIds: [],
+    documentIds: [],
+  });
   expect(await kindsOf()).toEqual([]);
 });
 

@@ -24,7 +24,7 @@ interface OfShare extends OfImageSets, OfFolders {
   shareId: string;
 }
 
-interface OfUploaded extends OfFolders, OfFiles {
+interface OfKept extends OfFolders, OfFiles {
   /** Those that already have pictures, from another file of the same content. */
   drawnIds: readonly string[];
   /** Those with text inside. */
@@ -91,8 +91,8 @@ interface ChangeFacts {
     posts: readonly PostOfFile[];
   };
   /** Files that one person uploaded. `folderIds`: the folders that they are in; empty at the top. */
-  'file-uploaded': OfUploaded;
-  'file-kept': OfFolders & OfFiles & { quotaId: string };
+  'file-uploaded': OfKept;
+  'file-kept': OfKept & { quotaId: string };
   'file-missed': OfFiles & { quotaId: string | null; reason: MissedReason };
   /** The bytes of a kept file are gone or damaged. */
   'file-lost': OfFiles;
@@ -144,7 +144,7 @@ interface ChangeFacts {
   'file-request-changed': OfFolders & { shareId: string };
   'file-request-revoked': OfFolders & { shareId: string };
   /** A file from a person without an account. */
-  'requested-file-received': OfUploaded & { shareId: string };
+  'requested-file-received': OfKept & { shareId: string };
   /** A scanner found something in one, or did not look at it in time. It is no file. */
   'requested-file-refused': OfFolders & { shareId: string };
   /** Private: never in a log, and heard by the person alone. */

@@ -27,11 +27,11 @@ export const search: Domain = {
   subscriptions: (deps) => [
     // Bank slips: pictures that are drawn now, and those whose content was drawn for another file before.
     on('pictures-drawn', (tx, change) => sendForSlips(tx, deps, change)),
-    on('file-kept', (tx, change) => sendForSlips(tx, deps, change)),
+    on('file-kept', (tx, { drawnIds }) => sendForSlips(tx, deps, { fileIds: drawnIds })),
     on('file-uploaded', (tx, { drawnIds }) => sendForSlips(tx, deps, { fileIds: drawnIds })),
     on('requested-file-received', (tx, { drawnIds }) => sendForSlips(tx, deps, { fileIds: drawnIds })),
     // Text inside documents, to be searched.
-    on('file-kept', (tx, change) => sendForTexts(tx, deps, change)),
+    on('file-kept', (tx, { documentIds }) => sendForTexts(tx, deps, { fileIds: documentIds })),
     on('file-uploaded', (tx, { documentIds }) => sendForTexts(tx, deps, { fileIds: documentIds })),
     on('requested-file-received', (tx, { documentIds }) => sendForTexts(tx, deps, { fileIds: documentIds })),
   ],

@@ -4,6 +4,7 @@ import { allowAsyncCommit } from '../../../db/async-commit.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { eraseContent, keepContent } from '../../contents/contents.ts';
+import { listDerivable } from '../../contents/derivable.ts';
 import { drawingOf } from '../../contents/pictures/drawing.ts';
 import type { Pictures } from '../../contents/pictures/pictures.ts';
 import { keepPictures, sendForPictures } from '../../contents/pictures/thumbnails.ts';
@@ -111,7 +112,15 @@ async function keepBytes(
   });
   if (locked.has_read_mark) await sendForReadMark(tx, { queue }, groupId);
   const folderIds = folderId === null ? [] : [folderId];
-  await record(tx, { kind: 'file-kept', groupId, actor: 'product', fileIds: [file.id], folderIds, quotaId });
+  await record(tx, {
+    kind: 'file-kept',
+    groupId,
+    actor: 'product',
+    fileIds: [file.id],
+    folderIds,
+    quotaId,
+    ...listDerivable([{ id: file.id, blob }]),
+  });
 }
 
 /** The tile shows the reason; reserved bytes are released. */
