@@ -1,5 +1,5 @@
-import type { Row } from '../../db/tables.ts';
-import { mayHaveText } from './texts/text-kind.ts';
+import type { Row } from '../../../db/tables.ts';
+import { mayHaveText } from './text-kind.ts';
 
 /** Returns which of new files have a content with pictures already, and which have text inside. */
 export function listDerivable(files: readonly { id: string; blob: Row<'blobs'> }[]): {
