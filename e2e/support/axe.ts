@@ -11,8 +11,13 @@ interface Scope {
   exclude?: string;
 }
 
-/** Returns axe's violations on a page once nothing fades away on it, one line per rule; an empty list if there are none. */
+/**
+ * Returns axe's violations on a page once it has its heading and nothing fades away on it, one line per rule; an empty list
+ * if there are none.
+ */
 export async function findViolations(page: Page, { rules, exclude }: Scope = {}): Promise<string[]> {
+  // Of all rules one demands it, also of a page whose scripts are still to run.
+  if (!rules) await page.locator('h1').first().waitFor({ state: 'attached' });
   // Elements that fade out are no longer read or tapped, but their colours would be measured half faded.
   await page.waitForFunction(() => !document.querySelector('[data-ending-style]'));
   // The builder would load axe twice per run: half a megabyte, and most of the time that a run takes.
