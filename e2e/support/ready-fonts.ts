@@ -14,6 +14,8 @@ const faces = [
   bytes: readFileSync(path.join(stylesDir, file)).toString('base64'),
 }));
 
+if (faces.length === 0) throw new Error('The style sheet names no font of its own folder');
+
 /**
  * Gives the pages to come our font before they paint. How far a late one moves a page depends on the machine's own Thai
  * font, and how late it is on how busy the machine is.

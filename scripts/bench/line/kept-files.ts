@@ -16,7 +16,8 @@ import { type Stage, webhookOf } from '../stage.ts';
 import { serverPid } from '../start.ts';
 import { type PostedKind, postedKinds } from './posted-contents.ts';
 import { readProcessorTime } from './processor-time.ts';
-import { sendWebhook, type WireEvent } from './webhook-sender.ts';
+import { sendWebhook } from './webhook-sender.ts';
+import { createWireEvent, type WireEvent } from './wire-events.ts';
 
 const chatCount = 20;
 const eventsPerRequest = 100;
@@ -32,7 +33,6 @@ const jobsOfFiles = [
   'draw-again',
   'find-slip',
   'extract-text',
-  'settle-folder',
 ];
 
 interface Chat {
@@ -150,21 +150,20 @@ async function post(
       webhook: { lose: true },
       contents: [{ bytes, ...(fileName !== undefined && { fileName }) }],
     });
-    events.push({
-      type: 'message',
-      mode: 'active',
-      timestamp: Date.now(),
-      webhookEventId: `kept ${randomUUID()}`,
-      deliveryContext: { isRedelivery: false },
-      source: { type: 'group', groupId: chatId, userId },
-      message: {
-        type: kind.type,
-        id: message?.messageId ?? '',
-        ...(kind.type === 'file'
-          ? { fileName, fileSize: bytes.byteLength }
-          : { contentProvider: { type: 'line' }, ...(kind.type === 'video' && { duration: 5_000 }) }),
-      },
-    });
+    events.push(
+      createWireEvent(
+        { groupId: chatId, userId },
+        {
+          message: {
+            type: kind.type,
+            id: message?.messageId ?? '',
+            ...(kind.type === 'file'
+              ? { fileName, fileSize: bytes.byteLength }
+              : { contentProvider: { type: 'line' }, ...(kind.type === 'video' && { duration: 5_000 }) }),
+          },
+        },
+      ),
+    );
   }
   return events;
 }

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import type { WireEvent } from './wire-events.ts';
 
 /** Address of the webhook, and the channel's credentials. */
 export interface Webhook {
@@ -10,9 +11,6 @@ export interface Webhook {
   botUserId: string;
   secret: string;
 }
-
-/** Event of LINE as it is in a request. */
-export type WireEvent = Record<string, unknown>;
 
 interface Arrival {
   webhook: Webhook;

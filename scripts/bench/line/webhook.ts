@@ -9,7 +9,8 @@ import { limit, type Measurement, memoryOf, resetPeak, startReference } from '..
 import { runAlone } from '../run-alone.ts';
 import { type Stage, webhookOf } from '../stage.ts';
 import { serverPid } from '../start.ts';
-import { sendEvenly, sendWebhook, type Webhook, type WireEvent } from './webhook-sender.ts';
+import { sendEvenly, sendWebhook, type Webhook } from './webhook-sender.ts';
+import { createWireEvent, newLineId, type WireEvent } from './wire-events.ts';
 
 const chatCount = 40;
 const eventsPerSecond = 200;
@@ -148,7 +149,12 @@ async function createEvents(
     const chatId = chats[index % chats.length] ?? '';
     const [userId = ''] = memberOf(simulation.line, chatId);
     if (index % oneFileIn > 0) {
-      events.push(createEvent(chatId, userId, { message: { type: 'text', id: newId(), text: 'สวัสดีทุกคน' } }));
+      events.push(
+        createWireEvent(
+          { groupId: chatId, userId },
+          { message: { type: 'text', id: newLineId(), text: 'สวัสดีทุกคน' } },
+        ),
+      );
       continue;
     }
     const fileName = `ไฟล์ ${index}.bin`;
@@ -162,35 +168,18 @@ async function createEvents(
     const isUnsent = files.length % oneUnsentIn === 0;
     files.push({ messageId, isUnsent });
     events.push(
-      createEvent(chatId, userId, {
-        message: { type: 'file', id: messageId, fileName, fileSize: fileBytes },
-      }),
+      createWireEvent(
+        { groupId: chatId, userId },
+        {
+          message: { type: 'file', id: messageId, fileName, fileSize: fileBytes },
+        },
+      ),
     );
     if (!isUnsent) continue;
     control.unsend(messageId, silently);
-    events.push(createEvent(chatId, userId, { type: 'unsend', unsend: { messageId } }));
+    events.push(createWireEvent({ groupId: chatId, userId }, { type: 'unsend', unsend: { messageId } }));
   }
   return { events, files };
-}
-
-let lastId = 0;
-/** Returns an id like LINE's, with more digits than a number holds. */
-function newId(): string {
-  lastId += 1;
-  return `9${String(Date.now()).padStart(14, '0')}${String(lastId).padStart(6, '0')}`;
-}
-
-function createEvent(groupId: string, userId: string, own: WireEvent): WireEvent {
-  return {
-    type: 'message',
-    mode: 'active',
-    timestamp: Date.now(),
-    webhookEventId: `bench ${newId()}`,
-    deliveryContext: { isRedelivery: false },
-    replyToken: newId(),
-    source: { type: 'group', groupId, userId },
-    ...own,
-  };
 }
 
 function memberOf(line: Stage['simulation']['line'], chatId: string): string[] {

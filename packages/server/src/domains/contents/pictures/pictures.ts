@@ -36,7 +36,7 @@ const maxFullSide = 4096;
 const largeEffort = 0;
 const reducedEffort = 2;
 
-/** What is made of an image besides its pictures, and the memory that may be used. */
+/** Results besides the pictures of an image, and the memory that may be used. */
 export interface DrawPicturesOptions {
   /** Whether there is one to zoom into. Default: none. */
   withFull?: boolean;

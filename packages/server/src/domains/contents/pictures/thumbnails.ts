@@ -172,8 +172,8 @@ async function commitPictures(
   await db.transaction().execute(async (tx) => {
     await lockContent(tx, sha256);
     await keepPictures(tx, blobs, { sha256, pictures });
+    const codes = pictures?.codes ?? null;
     for (const { groupId, fileIds } of await listReferences(tx, sha256)) {
-      const codes = pictures?.codes ?? null;
       await record(tx, { kind: 'pictures-drawn', groupId, actor: 'product', fileIds, codes });
     }
   });
