@@ -31,7 +31,7 @@ export function Frame({
     <>
       <TopBar
         title="เริ่มใช้เก็บไว้"
-        subtitle={group ? groupName(group) : null}
+        {...((group || !error) && { subtitle: group ? groupName(group) : null })}
         backTo={`/microapp/${groupId}`}
         backLabel="ไปหน้าตู้"
         leading={
