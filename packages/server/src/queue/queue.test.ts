@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { createGate } from '../../test/gate.ts';
 import { createTestDatabase, type Scope } from '../../test/index.ts';
 import { describeError } from '../reporting/describe-error.ts';
 import { createQueue, type JobContext, type Queue, RetryLater } from './queue.ts';
@@ -59,19 +60,57 @@ test('a job is not added while one with the same key waits', async (t) => {
 
 test('a waiting job leaves its slot to others, up to the maximum that run', async (t) => {
   const { queue } = await setup(t);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const gate = createGate();
   const begun: string[] = [];
   await queue.work('fetch-content', { concurrency: 1, mostUnderWay: 3 }, async ({ fileId }) => {
     begun.push(fileId);
-    await released;
+    await gate.opened;
   });
   for (const fileId of ['1', '2', '3', '4']) await queue.send('fetch-content', { fileId });
   await expect.poll(() => begun.toSorted()).toEqual(['1', '2', '3']);
-  release();
+  gate.open();
   await expect.poll(() => begun.toSorted()).toEqual(['1', '2', '3', '4']);
+});
+
+test('jobs fetched together run beside each other, and the end of each is its own', async (t) => {
+  const { db, queue } = await setup(t);
+  const [gate, begun] = [createGate(), new Set<string>()];
+  await queue.work('fetch-content', { concurrency: 4, batchSize: 4 }, async ({ fileId }, { attempt }) => {
+    begun.add(`${fileId} ${attempt}`);
+    if (fileId === 'slow') await gate.opened;
+    if (fileId === 'broken' && attempt === 0) throw new Error('broken');
+  });
+  await queue.sendAll(
+    'fetch-content',
+    ['slow', 'broken', 'quick', 'deferred'].map((fileId) => ({ fileId })),
+  );
+  const states = async () => {
+    const { rows } = await sql<{ id: string; state: string }>`
+      select data -> 'data' ->> 'fileId' as id, state from pgboss.job where name = 'fetch-content'`.execute(
+      db,
+    );
+    return Object.fromEntries(rows.map(({ id, state }) => [id, state]));
+  };
+  // The quick ones end, and the broken one is tried again, while the slow one still runs.
+  await expect
+    .poll(states, { timeout: 20_000 })
+    .toEqual({ slow: 'active', broken: 'completed', quick: 'completed', deferred: 'completed' });
+  expect(begun).toContain('broken 1');
+  gate.open();
+  await expect.poll(states).toMatchObject({ slow: 'completed' });
+});
+
+test('a slow job of a batch leaves its slot, and those of its mates, to others', async (t) => {
+  const { queue } = await setup(t);
+  const [gate, begun] = [createGate(), [] as string[]];
+  await queue.work('fetch-content', { concurrency: 2, batchSize: 2, mostUnderWay: 5 }, async ({ fileId }) => {
+    begun.push(fileId);
+    if (fileId.startsWith('slow')) await gate.opened;
+  });
+  const ids = ['slow 1', 'quick 1', 'slow 2', 'slow 3', 'slow 4', 'quick 2'];
+  for (const fileId of ids) await queue.send('fetch-content', { fileId });
+  await expect.poll(() => begun.toSorted()).toEqual(ids.toSorted());
+  gate.open();
 });
 
 test('a handler that cannot work yet is retried, and gets the time of its first attempt, without queueing time', async (t) => {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 
 export interface WorkOptions {
   /** Number of slots: jobs that run at a time in this process. */
@@ -12,6 +12,8 @@ export interface WorkOptions {
   mostUnderWay?: number;
   /** Maximum of running jobs of one group, on all nodes. Default: no limit. */
   perGroup?: number;
+  /** Maximum of jobs that are fetched and ended by one statement, for short ones that come in bursts. Default: 1. */
+  batchSize?: number;
 }
 
 /** Workers of one kind of job in this process. */
@@ -24,6 +26,7 @@ export interface WorkerPool {
 
 interface PoolOptions extends WorkOptions {
   name: string;
+  /** Runs a job; throws if it failed. */
   run(job: JobWithMetadata<unknown>, setLoad: (load: number) => void): Promise<void>;
   log: FastifyBaseLogger;
 }
@@ -31,22 +34,22 @@ interface PoolOptions extends WorkOptions {
 interface Worker {
   /** Null until pg-boss has assigned it. */
   id: string | null;
-  /** Part of a slot that its job uses; null while it has none. */
-  load: number | null;
+  /** Parts of slots that its running jobs use, by their ids; null while it has none. */
+  loads: Map<string, number> | null;
   isRetired: boolean;
 }
 
 /** Polling interval for jobs that wait for their time; new ones are announced, and our own deferred ones have a timer. */
 const lookSeconds = 5;
 
-/** Duration after which a job counts as waiting. */
+/** Duration after which a job counts as waiting, and those that were fetched with it no longer wait for its end. */
 const momentMs = 250;
 
 /** Load of a waiting job: low, but not zero. */
 const waitingLoad = 1 / 32;
 
 /**
- * Creates a pool of as many workers as there are slots. If jobs give up a part of their slot, more are started, which
+ * Creates a pool of as many workers as fill the slots. If jobs give up a part of their slot, more are started, which
  * end again when the slots are used: so there are never more idle workers, each of which polls the database, than
  * slots.
  */
@@ -59,6 +62,7 @@ export async function createWorkerPool(boss: PgBoss, options: PoolOptions): Prom
 class AdjustedPool implements WorkerPool {
   readonly #boss: PgBoss;
   readonly #options: PoolOptions;
+  readonly #batchSize: number;
   readonly #maxRunning: number;
   readonly #workers = new Set<Worker>();
   #isClosed = false;
@@ -66,12 +70,13 @@ class AdjustedPool implements WorkerPool {
   constructor(boss: PgBoss, options: PoolOptions) {
     this.#boss = boss;
     this.#options = options;
+    this.#batchSize = options.batchSize ?? 1;
     this.#maxRunning = options.mostUnderWay ?? options.concurrency;
   }
 
-  /** Starts a worker for each slot. */
+  /** Starts as many workers as fill the slots. */
   async start(): Promise<void> {
-    await Promise.all(Array.from({ length: this.#options.concurrency }, () => this.#startWorker()));
+    await Promise.all(Array.from({ length: this.#countFree() }, () => this.#startWorker()));
   }
 
   wake(): void {
@@ -86,15 +91,17 @@ class AdjustedPool implements WorkerPool {
     const { name, perGroup } = this.#options;
     const policy = {
       includeMetadata: true,
+      perJobResults: true,
+      batchSize: this.#batchSize,
       notifyPollingIntervalSeconds: lookSeconds,
       ...(perGroup !== undefined && { groupConcurrency: perGroup }),
     } as const;
-    const worker: Worker = { id: null, load: null, isRetired: false };
+    const worker: Worker = { id: null, loads: null, isRetired: false };
     this.#workers.add(worker);
     try {
-      worker.id = await this.#boss.work(name, policy, async (jobs: JobWithMetadata<unknown>[]) => {
-        for (const job of jobs) await this.#workOn(worker, job);
-      });
+      worker.id = await this.#boss.work(name, policy, (jobs: JobWithMetadata<unknown>[]) =>
+        this.#workOff(worker, jobs),
+      );
     } catch (error) {
       this.#workers.delete(worker);
       throw error;
@@ -106,22 +113,22 @@ class AdjustedPool implements WorkerPool {
     if (id !== null) await this.#boss.offWork(this.#options.name, { id, wait: false });
   }
 
-  async #workOn(worker: Worker, job: JobWithMetadata<unknown>): Promise<void> {
-    const setLoad = (load: number) => {
-      clearTimeout(moment);
-      worker.load = Math.min(1, Math.max(waitingLoad, load));
-      this.#adjust();
-    };
-    worker.load = 1;
-    // A worker that was retired just as it found a job runs it, and counts until it has.
+  /** Runs the jobs of a worker beside each other, and returns the outcome of each. */
+  async #workOff(worker: Worker, jobs: readonly JobWithMetadata<unknown>[]): Promise<JobResult[]> {
+    const loads = new Map(jobs.map(({ id }) => [id, 1]));
+    worker.loads = loads;
+    // A worker that was retired just as it found jobs runs them, and counts until it has.
     this.#workers.add(worker);
-    const canWait = this.#maxRunning > this.#options.concurrency;
-    const moment = canWait ? setTimeout(() => setLoad(0), momentMs) : undefined;
+    const results = new Map<string, JobResult>();
+    const running = new Set(jobs);
+    const ending = setInterval(() => void this.#endEarly(running, results), momentMs);
     try {
-      await this.#options.run(job, setLoad);
+      await Promise.all(jobs.map(async (job) => results.set(job.id, await this.#workOn(job, loads))));
+      // Those that have ended early stay as they are: pg-boss ends only what still runs.
+      return [...results.values()];
     } finally {
-      clearTimeout(moment);
-      worker.load = null;
+      clearInterval(ending);
+      worker.loads = null;
       if (worker.isRetired) this.#workers.delete(worker);
       this.#adjust();
       // A worker would otherwise sleep after each job, however many wait: it polls again until it finds none.
@@ -129,11 +136,52 @@ class AdjustedPool implements WorkerPool {
     }
   }
 
+  async #workOn(job: JobWithMetadata<unknown>, loads: Map<string, number>): Promise<JobResult> {
+    const setLoad = (load: number) => {
+      clearTimeout(moment);
+      if (!loads.has(job.id)) return;
+      loads.set(job.id, Math.min(1, Math.max(waitingLoad, load)));
+      this.#adjust();
+    };
+    const canWait = this.#maxRunning > this.#options.concurrency;
+    const moment = canWait ? setTimeout(() => setLoad(0), momentMs) : undefined;
+    try {
+      await this.#options.run(job, setLoad);
+      return { id: job.id, status: 'completed' };
+    } catch (error) {
+      return { id: job.id, status: 'failed', output: error };
+    } finally {
+      clearTimeout(moment);
+      loads.delete(job.id);
+    }
+  }
+
+  /** Ends jobs that are done while others, fetched with them, still run, and gives their slots to others. */
+  async #endEarly(
+    running: Set<JobWithMetadata<unknown>>,
+    results: ReadonlyMap<string, JobResult>,
+  ): Promise<void> {
+    const { name, log } = this.#options;
+    const done = [...running].filter(({ id }) => results.has(id));
+    for (const job of done) running.delete(job);
+    this.#adjust();
+    const statusOf = (id: string) => results.get(id)?.status;
+    try {
+      const completed = done.filter(({ id }) => statusOf(id) === 'completed');
+      if (completed.length > 0) await this.#boss.complete(name, completed);
+      for (const job of done.filter(({ id }) => statusOf(id) === 'failed'))
+        await this.#boss.fail(name, job, results.get(job.id)?.output);
+    } catch (error) {
+      // They end with the others.
+      log.warn({ err: error, job: name }, 'jobs could not be ended before others');
+    }
+  }
+
   /** Starts and ends workers so that as many are idle as more jobs can start. */
   #adjust(): void {
     if (this.#isClosed) return;
     const { name, log } = this.#options;
-    const idle = [...this.#workers].filter(({ load, isRetired }) => load === null && !isRetired);
+    const idle = [...this.#workers].filter(({ loads, isRetired }) => loads === null && !isRetired);
     const free = this.#countFree();
     const failed = (error: unknown) => log.error({ err: error, job: name }, 'workers could not be changed');
     for (let count = idle.length; count < free; count++) this.#startWorker().catch(failed);
@@ -144,11 +192,12 @@ class AdjustedPool implements WorkerPool {
     }
   }
 
-  /** Returns how many more jobs can start, for which idle workers are needed. */
+  /** Returns how many idle workers the free slots need: more than half of a batch is worth one. */
   #countFree(): number {
-    const loads = [...this.#workers].flatMap(({ load }) => load ?? []);
+    const loads = [...this.#workers].flatMap((worker) => [...(worker.loads?.values() ?? [])]);
     const taken = loads.reduce((sum, load) => sum + load, 0);
     const freeSlots = Math.round(this.#options.concurrency - taken);
-    return Math.max(0, Math.min(freeSlots, this.#maxRunning - loads.length));
+    const free = Math.min(freeSlots, this.#maxRunning - loads.length);
+    return Math.max(0, Math.round(free / this.#batchSize));
   }
 }

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BlobStore } from '../../src/blobs/blob-store.ts';
 import { openFsBlobStore } from '../../src/blobs/fs.ts';
 import { inspectContent } from '../../src/domains/maintenance/fsck/inspect.ts';
+import { createGate } from '../gate.ts';
 import { createTestApp } from '../index.ts';
 import { createHands, createTestChat, listenOnly } from '../scenes/chat.ts';
 import { fileSource } from '../scenes/uploads/sources.ts';
@@ -120,14 +121,6 @@ function contentWithAddress(beginning: string): Buffer {
     const content = Buffer.from(String(number));
     if (hashOf(content).startsWith(beginning)) return content;
   }
-}
-
-function createGate(): { opened: Promise<void>; open(): void } {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open };
 }
 
 test('the database references no blob that a power cut would lose', async (t) => {
