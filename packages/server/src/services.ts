@@ -19,6 +19,7 @@ import { createDiscovery, type Discovery } from './domains/groups/line/discovery
 import { listMyGroupIds, type Membership } from './domains/groups/membership.ts';
 import { createMembershipCache, type MembershipCache } from './domains/groups/membership-cache.ts';
 import type { ChatBot } from './domains/ingest/chat-bot.ts';
+import { createFetchBatches, type FetchBatches } from './domains/ingest/fetching/fetch-batches.ts';
 import { createTransferLoad, type TransferLoad } from './domains/ingest/fetching/transfer-load.ts';
 import { createInbox, type Inbox } from './domains/ingest/inbox.ts';
 import { isStorageAttached } from './domains/maintenance/claim/claim.ts';
@@ -87,6 +88,7 @@ export interface Services {
   drawer: Drawer;
   textExtractor: TextExtractor;
   transferLoad: TransferLoad;
+  fetchBatches: FetchBatches;
   membershipCache: MembershipCache;
   recentMemberships: Recent<Membership>;
   recentContents: Recent<KeptContent>;
@@ -176,6 +178,7 @@ export function createServices(deps: Deps): OpenServices {
     drawer,
     textExtractor: createTextExtractor(decoders),
     transferLoad: createTransferLoad(),
+    fetchBatches: createFetchBatches(deps),
     membershipCache,
     recentMemberships: createRecent(deps.live),
     recentContents: createRecent(deps.live),

@@ -43,9 +43,6 @@ export interface NewContent {
   part?: BlobSource | null;
 }
 
-/** Bytes that will become a file in the named quota. */
-type Content = Omit<NewContent, 'quotaId'>;
-
 /**
  * Turns bytes into a content that counts in the quota; the caller writes the file that references it in the
  * same transaction.
@@ -53,10 +50,8 @@ type Content = Omit<NewContent, 'quotaId'>;
  * @throws Error when the bytes were removed since they arrived, so that they must be fetched again
  */
 export async function keepContent(tx: Tx, blobs: BlobStore, content: NewContent): Promise<Row<'blobs'>> {
-  const { quotaId } = content;
-  await lockQuota(tx, quotaId);
-  await lockContent(tx, content.sha256);
-  const blob = (await keepLocked(tx, blobs, { quotaId, contents: [content] })).get(content.sha256);
+  await lockQuota(tx, content.quotaId);
+  const blob = (await keepContents(tx, blobs, [content])).get(content.sha256);
   if (!blob) throw new Error(`content ${content.sha256} has no row`);
   return blob;
 }
@@ -68,57 +63,46 @@ export class ContentBusyError extends Error {
 
 /**
  * Turns the bytes of several files into contents, as keepContent. Returns the rows by address. The caller has
- * locked the quota.
+ * locked the quotas.
  * @throws AppError QUOTA_EXCEEDED, STORAGE_FULL
  * @throws ContentBusyError, and Error when bytes were removed since they arrived
  */
 export async function keepContents(
   tx: Tx,
   blobs: BlobStore,
-  { quotaId, contents }: { quotaId: string; contents: readonly Content[] },
+  contents: readonly NewContent[],
 ): Promise<Map<string, Row<'blobs'>>> {
   const distinct = distinctOf(contents);
   const [only] = distinct;
   if (distinct.length === 1 && only !== undefined) {
     await lockContent(tx, only.sha256);
-    return await keepLocked(tx, blobs, { quotaId, contents });
+    // The disk and the database answer at the same time; the row of bytes that are gone is rolled back.
+    const [rows] = await Promise.all([upsertBlobs(tx, distinct), ensureStored(blobs, only)]);
+    await settleFiles(tx, contents);
+    return byAddress(rows);
   }
+  return await keepFreeContents(tx, blobs, contents);
+}
+
+/** Does the same without waiting for anybody who has one of the contents. @throws as keepContents */
+export async function keepFreeContents(
+  tx: Tx,
+  blobs: BlobStore,
+  contents: readonly NewContent[],
+): Promise<Map<string, Row<'blobs'>>> {
+  const distinct = distinctOf(contents);
   const rows = await lockAndUpsertBlobs(tx, distinct);
   if (!rows) throw new ContentBusyError();
   // A failure waits for the others, so that nothing is still done after the transaction.
   const done = await Promise.allSettled([
-    settle(tx, { quotaId, contents }),
+    settleFiles(tx, contents),
     ...distinct.map((content) => ensureStored(blobs, content)),
   ]);
   for (const one of done) if (one.status === 'rejected') throw one.reason;
   return byAddress(rows);
 }
 
-/** Stores files of one locked content, in a locked quota. */
-async function keepLocked(
-  tx: Tx,
-  blobs: BlobStore,
-  { quotaId, contents }: { quotaId: string; contents: readonly Content[] },
-): Promise<Map<string, Row<'blobs'>>> {
-  const distinct = distinctOf(contents);
-  // The disk and the database answer at the same time; rows of bytes that are gone are rolled back.
-  const [rows] = await Promise.all([
-    upsertBlobs(tx, distinct),
-    ...distinct.map((content) => ensureStored(blobs, content)),
-  ]);
-  await settle(tx, { quotaId, contents });
-  return byAddress(rows);
-}
-
-async function settle(
-  tx: Tx,
-  { quotaId, contents }: { quotaId: string; contents: readonly Content[] },
-): Promise<void> {
-  const reservedBytes = contents.reduce((sum, content) => sum + content.reservedBytes, 0);
-  await settleFiles(tx, { quotaId, files: contents, reservedBytes });
-}
-
-function distinctOf(contents: readonly Content[]): Content[] {
+function distinctOf(contents: readonly NewContent[]): NewContent[] {
   return [...new Map(contents.map((content) => [content.sha256, content])).values()];
 }
 
@@ -126,7 +110,7 @@ function byAddress(rows: readonly Row<'blobs'>[]): Map<string, Row<'blobs'>> {
   return new Map(rows.map((row) => [row.sha256, row]));
 }
 
-async function ensureStored(blobs: BlobStore, { sha256, sizeBytes, part = null }: Content): Promise<void> {
+async function ensureStored(blobs: BlobStore, { sha256, sizeBytes, part = null }: NewContent): Promise<void> {
   if (part !== null) await blobs.adopt(part, { sha256, sizeBytes });
   else if ((await blobs.size(sha256)) !== sizeBytes) throw new Error(`content ${sha256} is not in the store`);
 }

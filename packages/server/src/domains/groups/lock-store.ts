@@ -52,6 +52,23 @@ export async function lockForArrival(tx: Tx, groupId: string, at: Date): Promise
   return rows[0] ?? null;
 }
 
+/**
+ * Records that something is added to groups, which the caller has locked, and then locks those of their quotas that nobody
+ * else has locked. Returns the remaining bytes of each, below 0 if its limit was lowered.
+ */
+export async function lockFreeQuotasForArrival(
+  tx: Tx,
+  { groupIds, quotaIds, at }: { groupIds: readonly string[]; quotaIds: readonly string[]; at: Date },
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; remainingBytes: number }>`${plannedOnce}
+    with noted as (
+      update groups set last_file_at = greatest(last_file_at, ${at}) where id = any(${groupIds}::uuid[])
+    )
+    select quotas.id, ${remainingBytes} as "remainingBytes" from quotas where quotas.id = any(${quotaIds}::uuid[])
+    order by quotas.id for no key update skip locked`.execute(tx);
+  return new Map(rows.map((quota) => [quota.id, quota.remainingBytes]));
+}
+
 /** Records that something was added to the group. */
 export async function noteArrival(tx: Tx, groupId: string, at: Date): Promise<void> {
   await tx

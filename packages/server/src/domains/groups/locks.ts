@@ -2,7 +2,13 @@ import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { lockGroup } from './lock-store.ts';
 
-export { findQuotaOfGroup, lockForArrival, lockGroup, noteArrival } from './lock-store.ts';
+export {
+  findQuotaOfGroup,
+  lockForArrival,
+  lockFreeQuotasForArrival,
+  lockGroup,
+  noteArrival,
+} from './lock-store.ts';
 
 /**
  * Locks the group for an action of a person whose membership was just checked.

@@ -18,22 +18,28 @@ function createWork() {
   return { ask, begun, end };
 }
 
-test('calls that come during a batch share the next one', async () => {
+test('calls of one turn are a batch, and those that come during it share the next one', async () => {
   const { ask, begun, end } = createWork();
-  const [a, b, c] = [ask('a'), ask('b'), ask('c')];
+  const first = [ask('a'), ask('b')];
+  await end();
+  const then = [ask('c'), ask('d')];
   await end();
   await end();
-  expect(begun).toEqual([['a'], ['b', 'c']]);
-  expect(await Promise.all([a, b, c])).toEqual(['a', 'bc', 'bc']);
-  const d = ask('d');
+  expect(begun).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+  expect(await Promise.all([...first, ...then])).toEqual(['ab', 'ab', 'cd', 'cd']);
+  const last = ask('e');
   await end();
-  expect(await d).toBe('d');
+  await end();
+  expect(await last).toBe('e');
 });
 
 test('an item that fails its batch fails alone', async () => {
   const { ask, begun, end } = createWork();
   const answers = Promise.allSettled([ask('a'), ask('bad'), ask('b')]);
-  for (let times = 0; times < 4; times += 1) await end();
+  for (let times = 0; times < 5; times += 1) await end();
   expect(await answers).toMatchObject([{ value: 'a' }, { reason: { message: 'bad' } }, { value: 'b' }]);
-  expect(begun).toEqual([['a'], ['bad', 'b'], ['bad'], ['b']]);
+  expect(begun).toEqual([['a', 'bad', 'b'], ['a'], ['bad'], ['b']]);
 });

@@ -1,7 +1,11 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+
+/** Maximum number of items of one batch. */
+const maxItems = 64;
+
 /**
- * Runs the work one batch at a time; calls during a batch form the next one. A caller waits for at most one
- * batch before its own, and all callers together hold one database connection. A batch that fails is run
- * again item by item.
+ * Runs the work one batch at a time; calls of one turn of the event loop, and those during a batch, form the next one. All
+ * callers together hold one database connection. A batch that fails is run again item by item.
  */
 export function coalesce<Item, Result>(
   work: (items: Item[]) => Promise<Result>,
@@ -11,14 +15,14 @@ export function coalesce<Item, Result>(
     resolve(result: Result | Promise<Result>): void;
     reject(error: unknown): void;
   }
-  let waiting: Asked[] = [];
+  const waiting: Asked[] = [];
   let isWorking = false;
 
   async function workOff(): Promise<void> {
     isWorking = true;
+    await endOfTurn();
     while (waiting.length > 0) {
-      const asked = waiting;
-      waiting = [];
+      const asked = waiting.splice(0, maxItems);
       try {
         const result = await work(asked.map(({ item }) => item));
         for (const { resolve } of asked) resolve(result);

@@ -28,8 +28,10 @@ export const ingest: Domain = {
     ),
     worker('mark-read', { concurrency: 1, mostUnderWay: 16, isUrgent: true }, markRead),
     // LINE resets transfers after about 100 seconds: the bandwidth bounds these, and most of their time is waiting.
-    worker('fetch-content', { concurrency: 8, mostUnderWay: 128, perGroup: 16 }, (deps, file, context) =>
-      fetchContent(deps, file, { ...context, leavesLarge: true }),
+    worker(
+      'fetch-content',
+      { concurrency: 16, batchSize: 16, mostUnderWay: 128, perGroup: 16 },
+      (deps, file, context) => fetchContent(deps, file, { ...context, leavesLarge: true }),
     ),
     worker('fetch-large-content', { concurrency: 4, mostUnderWay: 64, perGroup: 8 }, fetchContent),
     worker('resolve-poster', { concurrency: 2, mostUnderWay: 16, perGroup: 4 }, resolvePoster),

@@ -132,7 +132,7 @@ async function commit(tx: Tx, deps: FinishDeps, content: FinishedContent): Promi
   if (sent) await outside.settle(tx, id);
   await noteArrival(tx, groupId, clock());
   const sender = { groupId, userId: upload.user_id, source: 'upload' } as const;
-  await sendForPictures(tx, deps, { ...sender, fileId: id, blob });
+  await sendForPictures(tx, deps, [{ ...sender, fileId: id, blob }]);
   await recordFile(tx, deps, { upload, sent, folderId, blob });
   return true;
 }

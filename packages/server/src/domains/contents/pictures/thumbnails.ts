@@ -2,7 +2,7 @@ import type { BlobStore } from '../../../blobs/blob-store.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
-import { type JobContext, RetryLater } from '../../../queue/queue.ts';
+import { type JobContext, type JobOrder, RetryLater } from '../../../queue/queue.ts';
 import {
   awaitPictures,
   findContent,
@@ -34,18 +34,35 @@ const quietAgainSeconds = 60;
  */
 const maxAttempts = 8;
 
+/** A file, who sent it, and its content. */
+interface SentFile extends Sender {
+  fileId: string;
+  blob: Row<'blobs'>;
+}
+
 /**
- * Queues the drawing of a content's pending pictures. Documents and films have places of their own, and nobody's files
+ * Queues the drawing of the pending pictures of contents. Documents and films have places of their own, and nobody's files
  * take all of them: photographs never wait for documents, nor people for each other.
  */
 export async function sendForPictures(
   tx: Tx,
   { queue }: Pick<Deps, 'queue'>,
-  { fileId, blob, ...sender }: Sender & { fileId: string; blob: Row<'blobs'> },
+  files: readonly SentFile[],
 ): Promise<void> {
-  if (blob.thumbnail_state !== 'pending') return;
-  const job = jobFor({ mimeType: blob.mime_type, deaths: blob.drawer_deaths });
-  await queue.send(job, { fileId }, { tx, group: turnOf(sender) });
+  const pending = files.filter(({ blob }) => blob.thumbnail_state === 'pending');
+  const jobOf = ({ blob }: SentFile) => jobFor({ mimeType: blob.mime_type, deaths: blob.drawer_deaths });
+  for (const job of new Set(pending.map(jobOf))) {
+    const those = pending.filter((file) => jobOf(file) === job);
+    await queue.sendAll(
+      job,
+      those.map(({ fileId }) => ({ fileId })),
+      { tx, orderOf: (index) => turnOfSent(those[index]) },
+    );
+  }
+}
+
+function turnOfSent(file: SentFile | undefined): JobOrder {
+  return file ? { group: turnOf(file) } : {};
 }
 
 /** Queues again pictures that have been pending since before an instant: their jobs were lost, or given up. */
@@ -66,7 +83,7 @@ export async function redrawUndrawn(
   await db.transaction().execute(async (tx) => {
     const blob = await awaitPictures(tx, sha256);
     const sender = blob && (await findSentContent(tx, fileId));
-    if (sender) await sendForPictures(tx, { queue }, { ...sender, fileId, blob });
+    if (sender) await sendForPictures(tx, { queue }, [{ ...sender, fileId, blob }]);
   });
 }
 

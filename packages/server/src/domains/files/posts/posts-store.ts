@@ -187,25 +187,27 @@ export interface KeptFile {
   at: Date;
 }
 
-/** Marks a fetched file as kept. Returns the folder that it is in. */
-export async function markKept(tx: Tx, file: KeptFile): Promise<string | null> {
-  const row = await tx
-    .updateTable('files')
-    .set({
-      state: 'kept',
-      kind: file.kind,
-      name: file.name,
-      mime_type: file.mimeType,
-      sha256: file.sha256,
-      size_bytes: file.sizeBytes,
-      quota_id: file.quotaId,
-      saving_rules: null,
-      updated_at: file.at,
-    })
-    .where('id', '=', file.fileId)
-    .returning('folder_id')
-    .executeTakeFirst();
-  return row?.folder_id ?? null;
+/** Marks fetched files as kept. Returns the folder that each is in, by its id; null for the top. */
+export async function markKept(tx: Tx, files: readonly KeptFile[]): Promise<Map<string, string | null>> {
+  const given = files.map((file) => ({
+    id: file.fileId,
+    kind: file.kind,
+    name: file.name,
+    mime_type: file.mimeType,
+    sha256: file.sha256,
+    size_bytes: file.sizeBytes,
+    quota_id: file.quotaId,
+    at: file.at,
+  }));
+  const { rows } = await sql<{ id: string; folder_id: string | null }>`${plannedOnce}
+    update files set state = 'kept', kind = given.kind, name = given.name, mime_type = given.mime_type,
+      sha256 = given.sha256, size_bytes = given.size_bytes, quota_id = given.quota_id, saving_rules = null,
+      updated_at = given.at
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
+      id uuid, kind text, name text, mime_type text, sha256 text, size_bytes bigint, quota_id uuid, at timestamptz)
+    where files.id = given.id
+    returning files.id, files.folder_id`.execute(tx);
+  return new Map(rows.map(({ id, folder_id }) => [id, folder_id]));
 }
 
 /** Marks a file that was being fetched as missed, with the remaining bytes of its quota. */

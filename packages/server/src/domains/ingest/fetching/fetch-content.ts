@@ -1,12 +1,15 @@
+import { allowAsyncCommit } from '../../../db/async-commit.ts';
 import type { Deps } from '../../../deps.ts';
 import { type JobContext, RetryLater } from '../../../queue/queue.ts';
 import { identify, type WholeContent } from '../../contents/identify.ts';
 import type { Drawer } from '../../contents/pictures/drawer.ts';
+import { commitKept } from './commit-kept.ts';
 import { commitVerdict, discardBytes } from './commit-verdict.ts';
 import { type DownloadedBytes, downloadBytes, type Transfer } from './download-bytes.ts';
+import type { FetchBatches } from './fetch-batches.ts';
 import { catchFailure, type FetchFailure } from './fetch-failure.ts';
 import { fetchPoster } from './fetch-poster.ts';
-import { findWanted, type WantedFile } from './fetch-store.ts';
+import type { WantedFile } from './fetch-store.ts';
 import { planFetch, type Skipped } from './plan-fetch.ts';
 import type { TransferLoad } from './transfer-load.ts';
 import {
@@ -18,7 +21,7 @@ import {
   type Verdict,
 } from './verdict.ts';
 
-type FetchDeps = Deps & { drawer: Drawer };
+type FetchDeps = Deps & { drawer: Drawer; fetchBatches: FetchBatches };
 
 type FetchContext = Pick<JobContext, 'signal' | 'attempt' | 'triedSince'> & {
   /** Called with the share of a slot that this takes. */
@@ -38,7 +41,7 @@ interface Fetch {
  * Fetches the bytes of a message from LINE into the group, or marks its tile with the reason of the failure.
  * Idempotent, also after an interruption anywhere.
  *
- * Stages: `planFetch` → `downloadBytes` → `identifyBytes` → `judge` → `commitVerdict`. Each takes the value of the one
+ * Stages: `planFetch` → `downloadBytes` → `identifyBytes` → `judge` → `commitKept` or `commitVerdict`. Each takes the value of the one
  * before; a failure is a value too, and goes straight to `judge`.
  * @throws RetryLater while it may still come; the error itself if the attempt has failed
  */
@@ -47,7 +50,7 @@ export async function fetchContent(
   { fileId }: { fileId: string },
   context: FetchContext,
 ): Promise<void> {
-  const file = await findWanted(deps.db, fileId);
+  const file = await deps.fetchBatches.find(fileId);
   if (!file) return;
   const end = new AbortController();
   const progress = deps.transferLoad.follow(context.setLoad);
@@ -140,14 +143,20 @@ function logVerdict({ log }: Deps, { id: fileId }: WantedFile, verdict: Verdict)
   } else log.info({ err: error, fileId }, 'content is not to be had now');
 }
 
-/** Commits bytes that are to be kept, with LINE's preview picture of a video. */
+/** Commits bytes that are to be kept, with LINE's preview picture of a video; together with those of others, or alone. */
 async function keep(
   deps: FetchDeps,
   { file, transfer }: Fetch,
-  verdict: ContentKept,
+  { bytes }: ContentKept,
 ): Promise<FetchFailure | null> {
   return await catchFailure(async () => {
     const poster = file.kind === 'video' ? await fetchPoster(deps, file, transfer) : null;
-    return await deps.db.transaction().execute((tx) => commitVerdict(tx, deps, { file, verdict, poster }));
+    const kept = { file, bytes, poster };
+    if (await deps.fetchBatches.commit(kept)) return null;
+    return await deps.db.transaction().execute(async (tx) => {
+      // LINE still has the content if it has to be fetched again.
+      await allowAsyncCommit(tx);
+      return await commitKept(tx, deps, kept);
+    });
   });
 }

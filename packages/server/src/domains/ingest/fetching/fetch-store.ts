@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
+import { plannedOnce } from '../../../db/planned-once.ts';
 import type { FileKind, FileTypeRule } from '../../../db/tables.ts';
+import { remainingBytes } from '../../storage/usage/usage.ts';
 import { largeBytes, type Wanted } from './fetch-order.ts';
 
 /** A file whose bytes are still at LINE. */
@@ -18,52 +20,90 @@ export interface WantedFile {
   reservedQuotaId: string | null;
   /** Quota of its group; null for none. */
   quotaId: string | null;
+  /** Free bytes of the quota in which its size is reserved, or else of its group's; 0 without one. */
+  remainingBytes: number;
   /** Rules of its group when it was posted. */
   rules: FileTypeRule[];
   /** Instant since which it is requested from LINE. */
   wantedSince: Date;
 }
 
-export async function findWanted(db: Db, fileId: string): Promise<WantedFile | null> {
-  const row = await db
-    .selectFrom('files')
-    .innerJoin('groups', 'groups.id', 'files.group_id')
-    .innerJoin('current_chats as chat', 'chat.group_id', 'groups.id')
-    .where('files.id', '=', fileId)
-    .where('files.state', '=', 'fetching')
-    .select([
-      'files.id',
-      'files.group_id as groupId',
-      'chat.line_chat_id as lineChatId',
-      'files.line_message_id as lineMessageId',
-      'files.kind',
-      'files.name',
-      'files.size_bytes as sizeBytes',
-      'files.quota_id as reservedQuotaId',
-      'groups.quota_id as quotaId',
-      'files.saving_rules as rules',
-      sql<Date>`coalesce(files.asked_at, files.created_at)`.as('wantedSince'),
-    ])
-    .executeTakeFirst();
-  if (!row || row.lineMessageId === null) return null;
-  return { ...row, lineMessageId: row.lineMessageId, rules: row.rules ?? [] };
+/** Returns those of these files whose bytes are still at LINE, by their ids. */
+export async function findWanted(db: Db, fileIds: readonly string[]): Promise<Map<string, WantedFile>> {
+  // The state is not a condition: an index of the files that are fetched would be read as a whole for each of them.
+  const { rows } = await sql<Omit<WantedFile, 'rules'> & { state: string; rules: FileTypeRule[] | null }>`
+    ${plannedOnce} select files.id, files.state, files.group_id as "groupId", chat.line_chat_id as "lineChatId",
+      files.line_message_id as "lineMessageId", files.kind, files.name, files.size_bytes as "sizeBytes",
+      files.quota_id as "reservedQuotaId", groups.quota_id as "quotaId", greatest(0, ${remainingBytes}) as "remainingBytes",
+      files.saving_rules as rules, coalesce(files.asked_at, files.created_at) as "wantedSince"
+    from unnest(${fileIds}::uuid[]) as given (id)
+      join files on files.id = given.id
+      join groups on groups.id = files.group_id
+      join current_chats as chat on chat.group_id = groups.id
+      left join quotas on quotas.id = coalesce(files.quota_id, groups.quota_id)
+    where files.line_message_id is not null`.execute(db);
+  const wanted = rows.filter(({ state }) => state === 'fetching');
+  return new Map(
+    wanted.map(({ state: _state, rules, ...file }) => [file.id, { ...file, rules: rules ?? [] }]),
+  );
 }
 
-export type LockedFile = NonNullable<Awaited<ReturnType<typeof lockWanted>>>;
-
-/** Locks the file until the transaction ends; undefined when it is not being fetched any more. */
-export async function lockWanted(tx: Tx, fileId: string) {
-  return await tx
-    .selectFrom('files')
-    .select(['group_id', 'name', 'posted_by', 'quota_id', 'size_bytes'])
-    // Reliable only if the group is locked too.
-    .select(sql<string | null>`(select quota_id from groups where id = files.group_id)`.as('group_quota_id'))
-    .select(sql<boolean>`exists (select from read_marks where file_id = files.id)`.as('has_read_mark'))
-    .where('id', '=', fileId)
-    .where('state', '=', 'fetching')
-    .forUpdate()
-    .executeTakeFirst();
+/** A file that is locked while its verdict is committed. */
+export interface LockedFile {
+  id: string;
+  groupId: string;
+  name: string;
+  postedBy: string | null;
+  /** Quota in which its size is reserved. */
+  reservedQuotaId: string | null;
+  sizeBytes: number | null;
+  /** Quota of its group; null for none. */
+  groupQuotaId: string | null;
+  hasReadMark: boolean;
+  isUnsent: boolean;
 }
+
+/** Locks a file, whose group the caller has locked, until the transaction ends; null when it is not being fetched any more. */
+export async function lockWanted(tx: Tx, file: FileInChat): Promise<LockedFile | null> {
+  const { rows } = await sql<LockedFile & { state: string }>`${plannedOnce}
+    select ${lockedColumns} from ${givenFiles([file])}
+      join files on files.id = given.id join groups on groups.id = files.group_id
+    for update of files`.execute(tx);
+  return rows.find(({ state }) => state === 'fetching') ?? null;
+}
+
+/** Locks those of these files, with their groups, that are still being fetched and that nobody else has locked. */
+export async function lockFreeWanted(tx: Tx, files: readonly FileInChat[]): Promise<LockedFile[]> {
+  const fileIds = files.map(({ id }) => id);
+  // Groups as they are when they are locked, which may be later than what the rest of the statement sees.
+  const { rows } = await sql<LockedFile & { state: string }>`${plannedOnce}
+    with locked as materialized (
+      select id, quota_id from groups where id in (select group_id from files where files.id = any(${fileIds}::uuid[]))
+      order by id for no key update skip locked
+    )
+    select ${lockedColumns} from ${givenFiles(files)}
+      join files on files.id = given.id join locked as groups on groups.id = files.group_id
+    order by files.id for update of files skip locked`.execute(tx);
+  return rows.filter(({ state }) => state === 'fetching');
+}
+
+type FileInChat = Pick<WantedFile, 'id' | 'lineChatId'>;
+
+/** Relation of given files and the chats in which they were posted. */
+function givenFiles(files: readonly FileInChat[]): RawBuilder<unknown> {
+  const [fileIds, chatIds] = [files.map(({ id }) => id), files.map(({ lineChatId }) => lineChatId)];
+  return sql`unnest(${fileIds}::uuid[], ${chatIds}::text[]) as given (id, line_chat_id)`;
+}
+
+/** Columns of a LockedFile. The state is not a condition, as in findWanted. */
+const lockedColumns = sql`
+  files.id, files.state, files.group_id as "groupId", files.name, files.posted_by as "postedBy",
+  files.quota_id as "reservedQuotaId", files.size_bytes as "sizeBytes", groups.quota_id as "groupQuotaId",
+  exists (select from read_marks where file_id = files.id) as "hasReadMark",
+  exists (
+    select from unsent_messages as unsent
+    where unsent.line_chat_id = given.line_chat_id and unsent.line_message_id = files.line_message_id
+  ) as "isUnsent"`;
 
 /** Returns a file of the chat with everything that decides whether it can be requested from LINE again; not one in the trash. */
 export async function findMissed(tx: Tx, { groupId, fileId }: { groupId: string; fileId: string }) {

@@ -86,10 +86,10 @@ async function findMaxQuotaBytes(
   const { sizeBytes, reservedQuotaId } = file;
   const isReserved = reservedQuotaId !== null;
   if (sizeBytes !== null && !isReserved && sizeBytes > unreservedBytes) {
-    await reserveForFile(deps, { fileId: file.id, quotaId, bytes: countedBytes(sizeBytes) });
+    await reserveForFile(deps, { file, quotaId, bytes: countedBytes(sizeBytes) });
     return sizeBytes + (await getRemainingBytes(deps.db, quotaId));
   }
-  const remainingBytes = await getRemainingBytes(deps.db, quotaId);
+  const { remainingBytes } = file;
   if (sizeBytes === null) return remainingBytes;
   if (isReserved) return sizeBytes + remainingBytes;
   if (countedBytes(sizeBytes) > remainingBytes) throw new AppError('QUOTA_EXCEEDED');
@@ -102,17 +102,17 @@ async function findMaxQuotaBytes(
  */
 async function reserveForFile(
   { db }: Deps,
-  { fileId, quotaId, bytes }: { fileId: string; quotaId: string; bytes: number },
+  { file, quotaId, bytes }: { file: WantedFile; quotaId: string; bytes: number },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await allowAsyncCommit(tx);
     // Linking the group to another quota moves its reservations, so this one comes before that or after.
-    await lockGroupOfFile(tx, fileId);
-    const locked = await lockWanted(tx, fileId);
+    await lockGroupOfFile(tx, file.id);
+    const locked = await lockWanted(tx, file);
     // Another worker has the same job: its reservation is enough.
-    if (!locked || locked.quota_id !== null) return;
-    const nowQuotaId = locked.group_quota_id ?? quotaId;
-    await markReserved(tx, fileId, nowQuotaId);
+    if (!locked || locked.reservedQuotaId !== null) return;
+    const nowQuotaId = locked.groupQuotaId ?? quotaId;
+    await markReserved(tx, file.id, nowQuotaId);
     await reserve(tx, { quotaId: nowQuotaId, bytes });
   });
 }

@@ -101,7 +101,7 @@ export async function redrawPictures(
     if (!blob || !shown) return true;
     const [fileId] = shown.fileIds;
     const sender = fileId === undefined ? undefined : await findSentContent(tx, fileId);
-    if (sender && fileId !== undefined) await sendForPictures(tx, { queue }, { ...sender, fileId, blob });
+    if (sender && fileId !== undefined) await sendForPictures(tx, { queue }, [{ ...sender, fileId, blob }]);
     return true;
   });
 }

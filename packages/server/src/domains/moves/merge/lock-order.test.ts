@@ -66,7 +66,7 @@ async function isWaitedFor(pid: number): Promise<boolean> {
 test('a content that is rejected during a merge waits for it', async () => {
   const { db } = shared.deps;
   const { id } = await buildFile(db, { group_id: groupId, state: 'fetching', line_message_id: randomUUID() });
-  const file = await findWanted(db, id);
+  const file = (await findWanted(db, [id])).get(id);
   if (!file) throw new Error('no file is wanted');
   const verdict = { verdict: 'reject', kind: 'file', reason: 'too_large' } as const;
   const reject = () => db.transaction().execute((tx) => commitVerdict(tx, shared.deps, { file, verdict }));

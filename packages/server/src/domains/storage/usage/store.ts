@@ -52,47 +52,51 @@ const isReleaseAwaited = sql<boolean>`exists (
   where groups.quota_id = quotas.id and files.state = 'missed' and files.missed_reason = 'quota_full'
     and files.trashed_at is null)`;
 
-/** A content and the bytes that it counts. */
+/** A content, the bytes that it counts in a quota, and those that were reserved for its files. */
 export interface CountedContent {
+  quotaId: string;
   sha256: string;
   bytes: number;
+  reservedBytes: number;
 }
 
 /**
- * Counts the bytes of those of these contents, whose files are not kept yet, that a quota, which the caller has locked, does
- * not have, in place of `reservedBytes`, with the limit as changeUsage. One statement, because a request waits for each.
- * Returns false if they would not fit.
+ * Counts the bytes of those of these contents, whose files are not kept yet, that their quotas, which the caller has locked,
+ * do not have, in place of the reserved ones, with the limit as changeUsage. One statement, because a request waits for
+ * each. Returns the quotas in which they fit: those of the others are as before.
  */
-export async function countContents(
-  tx: Tx,
-  {
-    quotaId,
-    contents,
-    reservedBytes,
-  }: { quotaId: string; contents: readonly CountedContent[]; reservedBytes: number },
-): Promise<boolean> {
+export async function countContents(tx: Tx, contents: readonly CountedContent[]): Promise<Set<string>> {
+  const given = contents.map(({ quotaId, sha256, bytes, reservedBytes }) => ({
+    quota_id: quotaId,
+    sha256,
+    bytes,
+    reserved_bytes: reservedBytes,
+  }));
   // Nothing is released if nothing was reserved. Without that part the plan reads rows by their keys, whatever the size
   // of the tables.
-  const isReleased =
-    reservedBytes > 0
-      ? sql`change.used_bytes < ${reservedBytes}::bigint and ${isReleaseAwaited}`
-      : sql`false`;
-  const { rows } = await sql<{ is_released: boolean }>`${reservedBytes > 0 ? sql`` : plannedOnce}
+  const isReserved = contents.some(({ reservedBytes }) => reservedBytes > 0);
+  const isReleased = isReserved
+    ? sql`change.used_bytes < change.reserved_bytes and ${isReleaseAwaited}`
+    : sql`false`;
+  const { rows } = await sql<{ id: string; is_released: boolean }>`${isReserved ? sql`` : plannedOnce}
     with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(contents)}::jsonb)
-        as given (sha256 text, bytes bigint)
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as given (quota_id uuid, sha256 text, bytes bigint, reserved_bytes bigint)
     ),
     change as (
-      select coalesce(sum(bytes), 0)::bigint as used_bytes from given where not quota_keeps(${quotaId}, sha256)
+      select quota_id, sum(reserved_bytes)::bigint as reserved_bytes,
+        coalesce(sum(bytes) filter (where not quota_keeps(quota_id, sha256)), 0)::bigint as used_bytes
+      from given group by quota_id
     )
-    update quotas set used_bytes = quotas.used_bytes + change.used_bytes, reserved_bytes = reserved_bytes - ${reservedBytes}
+    update quotas set used_bytes = quotas.used_bytes + change.used_bytes,
+      reserved_bytes = quotas.reserved_bytes - change.reserved_bytes
     from change
-    where id = ${quotaId} and (change.used_bytes <= ${reservedBytes}::bigint
-      or quotas.used_bytes + reserved_bytes + change.used_bytes - ${reservedBytes} <= limit_bytes)
-    returning ${isReleased} as is_released`.execute(tx);
-  const [row] = rows;
-  if (row?.is_released) await announce(tx, { type: 'room-returned', quotaId });
-  return row !== undefined;
+    where quotas.id = change.quota_id and (change.used_bytes <= change.reserved_bytes
+      or quotas.used_bytes + quotas.reserved_bytes + change.used_bytes - change.reserved_bytes <= limit_bytes)
+    returning quotas.id, ${isReleased} as is_released`.execute(tx);
+  for (const { id, is_released } of rows)
+    if (is_released) await announce(tx, { type: 'room-returned', quotaId: id });
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns whether a kept file other than this one shows the content in a quota, which the caller has locked. */

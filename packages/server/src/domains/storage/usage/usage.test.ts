@@ -208,7 +208,7 @@ async function charge(tx: Tx, { groupId, ...content }: Kept): Promise<string> {
 async function settle(tx: Tx, { reservedBytes, ...file }: Kept & { reservedBytes: number }): Promise<string> {
   const { quotaId } = file;
   await lockQuota(tx, quotaId);
-  await settleFiles(tx, { quotaId, files: [file], reservedBytes });
+  await settleFiles(tx, [{ ...file, reservedBytes }]);
   return await keep(tx, file);
 }
 

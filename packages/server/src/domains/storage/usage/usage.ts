@@ -52,29 +52,37 @@ export async function release(tx: Tx, { quotaId, bytes }: Reservation): Promise<
   await change(tx, { quotaId, usedBytes: 0, reservedBytes: -bytes });
 }
 
+/** A file whose content is to be counted, and the bytes that were reserved for it. */
+export interface SettledFile extends Content {
+  reservedBytes: number;
+}
+
 /**
- * Counts files whose bytes were reserved, and that are not kept yet, of a quota that the caller has locked. A content counts
+ * Counts files whose bytes were reserved, and that are not kept yet, of quotas that the caller has locked. A content counts
  * once per quota, from its first file to its last.
- * @throws AppError QUOTA_EXCEEDED if they are larger than their reservation and the rest does not fit
+ * @throws AppError QUOTA_EXCEEDED if those of a quota are larger than their reservation and the rest does not fit
  */
-export async function settleFiles(
-  tx: Tx,
-  {
-    quotaId,
-    files,
-    reservedBytes,
-  }: { quotaId: string; files: readonly Omit<Content, 'quotaId'>[]; reservedBytes: number },
-): Promise<void> {
+export async function settleFiles(tx: Tx, files: readonly SettledFile[]): Promise<void> {
   const contents = new Map<string, CountedContent>();
-  for (const { sha256, sizeBytes } of files) contents.set(sha256, { sha256, bytes: countedBytes(sizeBytes) });
-  const isCounted = await countContents(tx, { quotaId, contents: [...contents.values()], reservedBytes });
-  if (!isCounted) throw new AppError('QUOTA_EXCEEDED');
+  for (const { quotaId, sha256, sizeBytes, reservedBytes } of files) {
+    const key = `${quotaId} ${sha256}`;
+    const before = contents.get(key)?.reservedBytes ?? 0;
+    const counted = {
+      quotaId,
+      sha256,
+      bytes: countedBytes(sizeBytes),
+      reservedBytes: before + reservedBytes,
+    };
+    contents.set(key, counted);
+  }
+  const counted = await countContents(tx, [...contents.values()]);
+  if (files.some(({ quotaId }) => !counted.has(quotaId))) throw new AppError('QUOTA_EXCEEDED');
 }
 
 /** Counts a file without a reservation. @throws AppError QUOTA_EXCEEDED if it does not fit */
 export async function chargeFile(tx: Tx, { quotaId, ...file }: Content): Promise<void> {
   await lockQuota(tx, quotaId);
-  await settleFiles(tx, { quotaId, files: [file], reservedBytes: 0 });
+  await settleFiles(tx, [{ quotaId, ...file, reservedBytes: 0 }]);
 }
 
 /** Stops counting a file, which is still kept: the bytes of its content are freed if no other shows it in the quota. */

@@ -70,17 +70,18 @@ export async function commitWhole(
   requireRemainingBytes(totalBytes, remainingBytes);
   const contents = uploads.map((upload) => ({
     ...upload,
+    quotaId,
     reservedBytes: 0,
     thumbnailState: drawingOf(upload.mimeType) ? ('pending' as const) : ('none' as const),
   }));
-  const blobs = await keepContents(tx, deps.blobs, { quotaId, contents });
+  const blobs = await keepContents(tx, deps.blobs, contents);
   const folderOf = await insertFiles(tx, { uploads, groupId, quotaId });
   const kept = uploads.flatMap(({ id, userId, sha256 }) => {
     const blob = blobs.get(sha256);
     return blob ? [{ id, userId, blob, folderId: folderOf.get(id) ?? null }] : [];
   });
-  for (const { id: fileId, userId, blob } of kept)
-    await sendForPictures(tx, deps, { fileId, groupId, userId, source: 'upload', blob });
+  const sent = kept.map(({ id, ...file }) => ({ ...file, fileId: id, groupId, source: 'upload' as const }));
+  await sendForPictures(tx, deps, sent);
   for (const userId of new Set(kept.map((file) => file.userId))) {
     const files = kept.filter((file) => file.userId === userId);
     await recordUploads(tx, deps, { groupId, userId, files });

@@ -118,6 +118,7 @@ describe('small uploads', () => {
   test('do not wait for a content that another transaction has', async () => {
     const { db, blobs } = shared.deps;
     const contents = [randomBytes(10), randomBytes(20)].map((bytes) => ({
+      quotaId: chat.quotaId,
       sha256: hashOf(bytes),
       crc32: null,
       sizeBytes: bytes.byteLength,
@@ -125,10 +126,9 @@ describe('small uploads', () => {
       reservedBytes: 0,
       thumbnailState: 'none' as const,
     }));
-    const { quotaId } = chat;
     await db.transaction().execute(async (other) => {
       await lockContent(other, contents[1]?.sha256 ?? '');
-      const together = db.transaction().execute((tx) => keepContents(tx, blobs, { quotaId, contents }));
+      const together = db.transaction().execute((tx) => keepContents(tx, blobs, contents));
       await expect(together).rejects.toBeInstanceOf(ContentBusyError);
     });
   });
