@@ -12,7 +12,7 @@ export interface WorkOptions {
   mostUnderWay?: number;
   /** Maximum of running jobs of one group, on all nodes. Default: no limit. */
   perGroup?: number;
-  /** Maximum of jobs that are fetched and ended by one statement, for short ones that come in bursts. Default: 1. */
+  /** Maximum of jobs that are fetched and ended by one statement, of short jobs that come in bursts. Default: 1. */
   batchSize?: number;
 }
 

@@ -49,7 +49,7 @@ export async function createStage(): Promise<Stage> {
   let record: RecordChange = async () => undefined;
   const shared = await createTestApp(
     forFile,
-    { record: (tx, change) => record(tx, change) },
+    { record: (tx, ...changes) => record(tx, ...changes) },
     { payments: testPayments },
   );
   const failing = {

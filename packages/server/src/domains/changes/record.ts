@@ -3,16 +3,20 @@ import { payloadsOf } from '../../db/notify.ts';
 import { activityOf } from './activity.ts';
 import type { Change, ChangeKind } from './change.ts';
 import { liveMessagesOf } from './live-messages.ts';
-import { insertChange } from './store.ts';
+import { insertChanges } from './store.ts';
 
-/** Records a change once, in its transaction: subscribers are called there, and receive nothing of a rollback. */
-export type RecordChange = (tx: Tx, change: Change) => Promise<void>;
+/**
+ * Records changes, each once, in their transaction: subscribers are called there, and receive nothing of a rollback. Several
+ * that a transaction makes at once take as many statements as one.
+ */
+export type RecordChange = (tx: Tx, ...changes: Change[]) => Promise<void>;
 
-/** Subscriber that runs in the transaction of a change. An error that it throws rolls the change back. */
+/** Subscriber that runs in the transaction of changes. An error that it throws rolls them back. */
 export interface Subscription {
   /** Kind to subscribe to; null for every kind. */
   kind: ChangeKind | null;
-  hear(tx: Tx, change: Change): Promise<void>;
+  /** Called with the changes of this kind that were recorded together, in their order; never with none. */
+  hear(tx: Tx, changes: readonly Change[]): Promise<void>;
 }
 
 /** Subscribes to one kind of change. */
@@ -20,11 +24,23 @@ export function on<Kind extends ChangeKind>(
   kind: Kind,
   hear: (tx: Tx, change: Extract<Change, { kind: Kind }>) => Promise<void>,
 ): Subscription {
+  return onTogether(kind, async (tx, changes) => {
+    for (const change of changes) await hear(tx, change);
+  });
+}
+
+/** Subscribes to one kind of change, of which several may be recorded together. */
+export function onTogether<Kind extends ChangeKind>(
+  kind: Kind,
+  hear: (tx: Tx, changes: readonly Extract<Change, { kind: Kind }>[]) => Promise<void>,
+): Subscription {
   return {
     kind,
-    async hear(tx, change) {
-      if (isOfKind(change, kind)) await hear(tx, change);
-    },
+    hear: (tx, changes) =>
+      hear(
+        tx,
+        changes.filter((change) => isOfKind(change, kind)),
+      ),
   };
 }
 
@@ -32,18 +48,23 @@ export function on<Kind extends ChangeKind>(
 export function onEveryChange({ clock }: { clock: () => Date }): Subscription {
   return {
     kind: null,
-    async hear(tx, change) {
-      const payloads = liveMessagesOf(change).flatMap(payloadsOf);
-      await insertChange(tx, { payloads, activity: activityOf(change, clock()) });
+    async hear(tx, changes) {
+      const at = clock();
+      const payloads = changes.flatMap(liveMessagesOf).flatMap(payloadsOf);
+      await insertChanges(tx, {
+        payloads,
+        activity: changes.flatMap((change) => activityOf(change, at) ?? []),
+      });
     },
   };
 }
 
 /** Creates the function that passes changes to subscribers, one after another in their order. */
 export function createRecord(subscriptions: readonly Subscription[]): RecordChange {
-  return async (tx, change) => {
+  return async (tx, ...changes) => {
     for (const { kind, hear } of subscriptions) {
-      if (kind === null || kind === change.kind) await hear(tx, change);
+      const heard = kind === null ? changes : changes.filter((change) => change.kind === kind);
+      if (heard.length > 0) await hear(tx, heard);
     }
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { liveChannel } from '../../db/notify.ts';
+import { plannedOnce } from '../../db/planned-once.ts';
 import type { Row } from '../../db/tables.ts';
 
 /** A new row of the activity log. */
@@ -16,23 +17,33 @@ export interface NewActivity {
   details: Record<string, unknown>;
 }
 
-/** Notifies all nodes, in the order of `payloads`, and logs the change. One statement, because a request waits for each. */
-export async function insertChange(
+/** Notifies all nodes, in the order of `payloads`, and logs changes. One statement, because a request waits for each. */
+export async function insertChanges(
   tx: Tx,
-  { payloads, activity }: { payloads: readonly string[]; activity: NewActivity | null },
+  { payloads, activity }: { payloads: readonly string[]; activity: readonly NewActivity[] },
 ): Promise<void> {
   const notify = sql`select pg_notify(${liveChannel}, payload)
     from unnest(${payloads}::text[]) with ordinality as told (payload, place) order by place`;
-  if (activity !== null) await sql`with logged as (${insertActivity(activity)}) ${notify}`.execute(tx);
-  else if (payloads.length > 0) await notify.execute(tx);
+  if (activity.length > 0)
+    await sql`${plannedOnce} with logged as (${insertActivity(activity)}) ${notify}`.execute(tx);
+  else if (payloads.length > 0) await sql`${plannedOnce} ${notify}`.execute(tx);
 }
 
-function insertActivity({ at, kind, groupId, quotaId, actor, actorUserId, ...rest }: NewActivity) {
+function insertActivity(activity: readonly NewActivity[]) {
+  const rows = activity.map(({ groupId, quotaId, actorUserId, fileCount, fileIds, ...row }) => ({
+    ...row,
+    group_id: groupId,
+    quota_id: quotaId,
+    actor_user_id: actorUserId,
+    file_count: fileCount,
+    file_ids: fileIds,
+  }));
   return sql`
-    insert into activity
-      (at, kind, group_id, quota_id, actor, actor_user_id, file_count, file_ids, details)
-    values (${at}, ${kind}, ${groupId}, ${quotaId}, ${actor}, ${actorUserId}, ${rest.fileCount},
-      ${rest.fileIds}::uuid[], ${JSON.stringify(rest.details)}::jsonb)`;
+    insert into activity (at, kind, group_id, quota_id, actor, actor_user_id, file_count, file_ids, details)
+    select at, kind, group_id, quota_id, actor, actor_user_id, file_count, file_ids, details
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as change (
+      at timestamptz, kind text, group_id uuid, quota_id uuid, actor text, actor_user_id uuid, file_count integer,
+      file_ids uuid[], details jsonb)`;
 }
 
 /** Deletes rows from before an instant. */

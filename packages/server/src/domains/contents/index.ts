@@ -15,7 +15,7 @@ export const contents: Domain = {
   tables: ['blobs'],
   workers: [
     // Processes of their own draw (pictures/drawer.ts), and fewer than here: the rest waits for its turn.
-    worker('make-thumbnails', { concurrency: 6, perGroup: 3 }, makeThumbnailsOf),
+    worker('make-thumbnails', { concurrency: 8, batchSize: 4, perGroup: 4 }, makeThumbnailsOf),
     worker('draw-document', { concurrency: 4, perGroup: 2 }, makeThumbnailsOf),
     worker('draw-again', { concurrency: 2, perGroup: 1 }, drawAgain),
   ],

@@ -109,13 +109,13 @@ export async function setMimeType(tx: Tx, sha256: string, mimeType: string): Pro
   await tx.updateTable('blobs').set({ mime_type: mimeType }).where('sha256', '=', sha256).execute();
 }
 
-/** Stores the outcome of drawing a content. */
+/** Stores the outcome of drawing a content, if it waits for that; returns whether it does. */
 export async function setThumbnail(
   tx: Tx,
   sha256: string,
   seen: { state: 'ready' | 'none'; width: number | null; height: number | null; thumbhash: string | null },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const result = await tx
     .updateTable('blobs')
     .set({
       thumbnail_state: seen.state,
@@ -124,7 +124,9 @@ export async function setThumbnail(
       thumbhash: seen.thumbhash,
     })
     .where('sha256', '=', sha256)
-    .execute();
+    .where('thumbnail_state', '=', 'pending')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }
 
 /** Records that the process died which drew a content, for this many times. */

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { coalesce } from '../../coalesce.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { isLockTimeout, limitLockWaits } from '../../db/lock-waits.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,7 +9,6 @@ import { replyUntil } from '../../line/reply-time.ts';
 import { applyEvents } from './apply-events.ts';
 import type { EventDeps } from './chat-bot.ts';
 import { createChatChains, type Turn } from './chat-chains.ts';
-import { coalesce } from './coalesce.ts';
 import {
   deleteEventsOfChat,
   deleteHandledEvents,

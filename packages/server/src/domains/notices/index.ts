@@ -1,4 +1,4 @@
-import { on } from '../changes/record.ts';
+import { on, onTogether } from '../changes/record.ts';
 import type { Domain } from '../domain.ts';
 import { worker } from '../worker.ts';
 import { noticeChoiceOperations } from './choices/operations.ts';
@@ -20,7 +20,10 @@ export const notices: Domain = {
   ],
   subscriptions: (deps) => [
     // Thresholds of quotas.
-    on('file-kept', (tx, { quotaId }) => noteAdded(tx, deps, quotaId)),
+    onTogether('file-kept', (tx, changes) => {
+      const quotaIds = new Set(changes.map(({ quotaId }) => quotaId));
+      return noteAdded(tx, deps, [...quotaIds]);
+    }),
     on('file-missed', async (tx, { reason, quotaId }) => {
       if (reason === 'quota_full' && quotaId !== null) await noteDidNotFit(tx, deps, quotaId);
     }),

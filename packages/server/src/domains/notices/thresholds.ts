@@ -3,8 +3,8 @@ import type { Threshold } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import {
   deleteThresholds,
-  findCrossed,
   insertThresholds,
+  listCrossed,
   listQuotasToWatch,
   lockUsage,
 } from './stores/threshold-store.ts';
@@ -21,9 +21,14 @@ const slackPercent = 15;
 /** Minimum percentage from which a file that does not fit makes a quota full: a very large video fits nowhere. */
 const nearlyFullPercent = 90;
 
-/** Checks a quota to which bytes were added, and queues notices for thresholds crossed since the last notice. */
-export async function noteAdded(tx: Tx, { queue }: Pick<Deps, 'queue'>, quotaId: string): Promise<void> {
-  if (await findCrossed(tx, quotaId)) await queue.send('watch-quota', { quotaId, isFull: false }, { tx });
+/** Checks quotas to which bytes were added, and queues notices for thresholds crossed since the last notice. */
+export async function noteAdded(
+  tx: Tx,
+  { queue }: Pick<Deps, 'queue'>,
+  quotaIds: readonly string[],
+): Promise<void> {
+  for (const quotaId of await listCrossed(tx, quotaIds))
+    await queue.send('watch-quota', { quotaId, isFull: false }, { tx });
 }
 
 /** Handles a file that no longer fits into a quota. */

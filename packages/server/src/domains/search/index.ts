@@ -1,4 +1,4 @@
-import { on } from '../changes/record.ts';
+import { on, onTogether } from '../changes/record.ts';
 import type { Domain } from '../domain.ts';
 import { worker } from '../worker.ts';
 import { memoriesOperations } from './memories/operations.ts';
@@ -27,11 +27,15 @@ export const search: Domain = {
   subscriptions: (deps) => [
     // Bank slips: pictures that are drawn now, and those whose content was drawn for another file before.
     on('pictures-drawn', (tx, change) => sendForSlips(tx, deps, change)),
-    on('file-kept', (tx, { drawnIds }) => sendForSlips(tx, deps, { fileIds: drawnIds })),
+    onTogether('file-kept', (tx, changes) =>
+      sendForSlips(tx, deps, { fileIds: changes.flatMap(({ drawnIds }) => drawnIds) }),
+    ),
     on('file-uploaded', (tx, { drawnIds }) => sendForSlips(tx, deps, { fileIds: drawnIds })),
     on('requested-file-received', (tx, { drawnIds }) => sendForSlips(tx, deps, { fileIds: drawnIds })),
     // Text inside documents, to be searched.
-    on('file-kept', (tx, { documentIds }) => sendForTexts(tx, deps, { fileIds: documentIds })),
+    onTogether('file-kept', (tx, changes) =>
+      sendForTexts(tx, deps, { fileIds: changes.flatMap(({ documentIds }) => documentIds) }),
+    ),
     on('file-uploaded', (tx, { documentIds }) => sendForTexts(tx, deps, { fileIds: documentIds })),
     on('requested-file-received', (tx, { documentIds }) => sendForTexts(tx, deps, { fileIds: documentIds })),
   ],

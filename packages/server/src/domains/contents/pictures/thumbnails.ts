@@ -202,18 +202,16 @@ export async function keepPictures(
   blobs: BlobStore,
   { sha256, pictures }: { sha256: string; pictures: Pictures | null },
 ): Promise<void> {
-  // A content that was deleted while it was drawn must leave nothing behind.
-  if ((await findContent(tx, sha256))?.thumbnail_state !== 'pending') return;
-  if (pictures) {
-    await blobs.writeDerived(sha256, 'small', pictures.small);
-    await blobs.writeDerived(sha256, 'medium', pictures.medium);
-    await blobs.writeDerived(sha256, 'large', pictures.large);
-    if (pictures.full) await blobs.writeDerived(sha256, 'full', pictures.full);
-  }
-  await setThumbnail(tx, sha256, {
+  const isAwaited = await setThumbnail(tx, sha256, {
     state: pictures ? 'ready' : 'none',
     width: pictures?.width ?? null,
     height: pictures?.height ?? null,
     thumbhash: pictures?.thumbhash ?? null,
   });
+  // A content that was deleted while it was drawn must leave nothing behind.
+  if (!isAwaited || !pictures) return;
+  await blobs.writeDerived(sha256, 'small', pictures.small);
+  await blobs.writeDerived(sha256, 'medium', pictures.medium);
+  await blobs.writeDerived(sha256, 'large', pictures.large);
+  if (pictures.full) await blobs.writeDerived(sha256, 'full', pictures.full);
 }

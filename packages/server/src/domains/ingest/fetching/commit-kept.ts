@@ -172,22 +172,24 @@ async function recordKept(
     folderOf: ReadonlyMap<string, string | null>;
   },
 ): Promise<void> {
-  for (const groupId of groupsOf(kept)) {
-    const ofGroup = kept.filter(({ locked }) => locked.groupId === groupId);
-    for (const quotaId of quotasOf(ofGroup)) {
-      const files = ofGroup
-        .filter((file) => file.quotaId === quotaId)
-        .map(({ file: { id }, blob }) => ({ id, blob }));
-      const folderIds = new Set(files.flatMap(({ id }) => folderOf.get(id) ?? []));
-      await record(tx, {
-        kind: 'file-kept',
-        groupId,
-        actor: 'product',
-        fileIds: files.map(({ id }) => id),
-        folderIds: [...folderIds],
-        quotaId,
-        ...listDerivable(files),
-      });
-    }
-  }
+  const places = groupsOf(kept).flatMap((groupId) => quotasOf(kept).map((quotaId) => ({ groupId, quotaId })));
+  const changes = places.flatMap(({ groupId, quotaId }) => {
+    const files = kept
+      .filter((one) => one.locked.groupId === groupId && one.quotaId === quotaId)
+      .map(({ file: { id }, blob }) => ({ id, blob }));
+    if (files.length === 0) return [];
+    const fileIds = files.map(({ id }) => id);
+    const folderIds = [...new Set(fileIds.flatMap((id) => folderOf.get(id) ?? []))];
+    const derivable = listDerivable(files);
+    return {
+      kind: 'file-kept',
+      groupId,
+      actor: 'product',
+      fileIds,
+      folderIds,
+      quotaId,
+      ...derivable,
+    } as const;
+  });
+  await record(tx, ...changes);
 }

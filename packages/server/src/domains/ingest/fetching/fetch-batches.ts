@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { coalesce } from '../../../coalesce.ts';
 import { allowAsyncCommit } from '../../../db/async-commit.ts';
+import { limitLockWaits } from '../../../db/lock-waits.ts';
 import type { Deps } from '../../../deps.ts';
-import { coalesce } from '../coalesce.ts';
 import { commitKeptTogether, type KeptBytes } from './commit-kept.ts';
 import { findWanted, type WantedFile } from './fetch-store.ts';
 
@@ -32,7 +32,7 @@ async function commitTogether(deps: Deps, kept: readonly KeptBytes[]): Promise<S
     return await deps.db.transaction().execute(async (tx) => {
       // LINE still has the contents if they have to be fetched again.
       await allowAsyncCommit(tx);
-      await sql`set local lock_timeout = ${sql.lit(lockWaitMs)}`.execute(tx);
+      await limitLockWaits(tx, lockWaitMs);
       return await commitKeptTogether(tx, deps, kept);
     });
   } catch (error) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
+import { plannedOnce } from '../../../db/planned-once.ts';
 import type { Threshold } from '../../../db/tables.ts';
 
 /** Locks a quota until the transaction ends and returns its usage. */
@@ -22,15 +23,11 @@ const isCrossed = sql<boolean>`quotas.limit_bytes > 0 and exists (
     select from quota_thresholds
     where quota_id = quotas.id and quota_thresholds.percent = threshold.percent))`;
 
-/** Returns whether a quota crossed a threshold since the last notice. */
-export async function findCrossed(db: Db | Tx, quotaId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('quotas')
-    .select('id')
-    .where('id', '=', quotaId)
-    .where(isCrossed)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Returns those of these quotas that crossed a threshold since the last notice. */
+export async function listCrossed(tx: Tx, quotaIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${plannedOnce}
+    select id from quotas where id = any(${quotaIds}::uuid[]) and ${isCrossed}`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Lists quotas that crossed a threshold since the last notice, or of which a sent notice may no longer be true. */
