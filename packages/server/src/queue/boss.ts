@@ -4,7 +4,8 @@ import { PgBoss } from 'pg-boss';
 import { connectionLimits } from '../db/connections.ts';
 import { jobKinds, jobNames } from './jobs.ts';
 
-const schema = 'pgboss';
+/** Schema of the tables of pg-boss. */
+export const schema = 'pgboss';
 /**
  * Statement timeout, long enough for migrations and maintenance of pg-boss; a hanging PostgreSQL must not
  * hold a connection forever.

@@ -3,6 +3,7 @@ import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import * as z from 'zod';
 import { currentPatienceMs, type Tx, withLongStatements } from '../db/database.ts';
 import { flushCommits, openBoss, prepareQueues, recoverCutOff } from './boss.ts';
+import { watchDueJobs } from './due-jobs.ts';
 import { type JobName, type Jobs, jobKinds } from './jobs.ts';
 import { secondsUntilRetry } from './retry-later.ts';
 import { createWakes, type Wakes } from './wakes.ts';
@@ -104,9 +105,11 @@ export function createQueue(
   boss.on('warning', (warning) => log.warn({ warning }, 'queue'));
 
   const send = createSend(boss, wakes);
+  let endWatch = () => {};
 
   const drain = async ({ timeoutMs }: { timeoutMs: number }) => {
     wakes.clear();
+    endWatch();
     for (const pool of pools.values()) pool.close();
     const ended = Promise.all([...pools.keys()].map((name) => boss.offWork(name, { wait: true })));
     const patience = new AbortController();
@@ -120,6 +123,7 @@ export function createQueue(
       await prepareQueues(boss);
       await flushCommits(boss);
       if (options.isAlone) await recoverCutOff(boss, log);
+      endWatch = watchDueJobs(boss, { pools, log });
     },
 
     send,

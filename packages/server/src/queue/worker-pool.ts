@@ -39,8 +39,8 @@ interface Worker {
   isRetired: boolean;
 }
 
-/** Polling interval for jobs that wait for their time; new ones are announced, and our own deferred ones have a timer. */
-const lookSeconds = 5;
+/** Interval at which each worker asks for itself. New jobs are announced, and due-jobs.ts finds those whose time has come. */
+const lookSeconds = 60;
 
 /** Duration after which a job counts as waiting, and those that were fetched with it no longer wait for its end. */
 const momentMs = 250;
