@@ -5,8 +5,9 @@ import { root } from './root.ts';
 
 const endWithParent = new URL('end-with-parent.js', import.meta.url).href;
 
-/** Same flags as in the first line of bin/kepwai.js, which says why; repeated here so that the current Node runs it. */
+/** Same as in the first line of bin/kepwai.js, which says why; repeated here so that the current Node runs it. */
 const builtFlags = ['--max-semi-space-size=4'];
+const builtEnv = { MALLOC_ARENA_MAX: '2' };
 
 /** Options for running commands of `kepwai`. */
 export interface KepwaiOptions {
@@ -45,7 +46,7 @@ function spawnNode(
 ): ChildProcess {
   return spawn(process.execPath, [...flags, 'packages/server/bin/kepwai.js', ...args], {
     cwd: root,
-    env,
+    env: { ...builtEnv, ...env },
     stdio: ['ignore', stdout, 'inherit', 'ipc'],
   });
 }

@@ -1,16 +1,15 @@
-#!/usr/bin/env -S node --max-semi-space-size=4
+#!/usr/bin/env -S MALLOC_ARENA_MAX=2 node --max-semi-space-size=4
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-// These V8 settings keep the server small and fast (Node 24; a gigabyte coming in; lists over 16 connections):
-// - Young objects get 4 MB at most, set in the first line, because V8 only reads it there. With its 16 MB, thrice, the
-// buffers of
+// These settings keep the server small and fast (Node 24; a gigabyte coming in; lists over 16 connections):
+// - glibc gets two arenas, set in the first line, because it only reads that at the start. With more, freed memory stays in
+// them: 515 MB after 3,000 kept files instead of 284.
+// - Young objects get 4 MB at most, set there too, because V8 only reads it there. With its 16 MB, thrice, the buffers of
 // sockets are released so much later: 205 MB at most while a gigabyte comes in, instead of 170.
-// - While the program loads they stay at the 1 MB that V8 begins with: 114 MB at rest instead of 121, or 154 without
-// either.
-// Later that would cost lists a third of their speed.
-// - Old objects are collected when they have doubled. V8 would do it after a tenth, for which a gigabyte coming in, all
-// of it
+// - While the program loads they stay at the 1 MB that V8 begins with: 7 MB less at rest. Later that would cost lists a third
+// of their speed.
+// - Old objects are collected when they have doubled. V8 would do it after a tenth, for which a gigabyte coming in, all of it
 // buffers, is 80 times: 4 s of processor time instead of 1.5.
 const whileLoading = ['--semi-space-growth-factor=1'];
 const whileServing = ['--semi-space-growth-factor=2', '--heap-growing-percent=100'];

@@ -98,6 +98,8 @@ function createPool(
   const pool = new pg.Pool({
     connectionString,
     max,
+    // The first statements of a new connection take ten times as long: one stays, however long nothing is asked.
+    min: 1,
     types: columnTypes,
     application_name: 'kepwai',
     connectionTimeoutMillis: patience.connectMs,

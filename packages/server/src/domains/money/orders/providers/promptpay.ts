@@ -1,5 +1,4 @@
 import { anyId } from 'promptparse/generate';
-import sharp from 'sharp';
 import { encode } from 'uqr';
 import type { PromptPayEnv } from '../../../../payments-env.ts';
 
@@ -22,6 +21,8 @@ export function promptPayPayload({ type, target }: PromptPayEnv, amountSatang: n
 export async function drawCode(payload: string): Promise<Buffer> {
   const { data, size } = encode(payload, { ecc: 'M', border: borderModules });
   const pixels = Buffer.from(data.flatMap((row) => row.map((isDark) => (isDark ? 0 : 255))));
+  // Loaded when a code is drawn: at rest the server has no need of it.
+  const { default: sharp } = await import('sharp');
   return await sharp(pixels, { raw: { width: size, height: size, channels: 1 } })
     .resize(size * modulePixels, size * modulePixels, { kernel: 'nearest' })
     .png({ palette: true, colours: 2 })
