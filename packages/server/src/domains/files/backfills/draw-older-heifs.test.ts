@@ -24,8 +24,8 @@ async function run(): Promise<string[]> {
   const queued: string[] = [];
   const queue = {
     ...shared.deps.queue,
-    send: async (_name: string, data: object) => {
-      if ('fileId' in data && typeof data.fileId === 'string') queued.push(data.fileId);
+    sendAll: async (_name: string, datas: readonly object[]) => {
+      for (const data of datas) if ('fileId' in data) queued.push(String(data.fileId));
     },
   };
   for (;;) {
