@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { choosePorts } from './simulation/ports.ts';
 import { root } from './simulation/root.ts';
-import { deleteUnfinishedStory, seedStory } from './simulation/seed.ts';
+import { deleteUnfinishedStory, seedBeside } from './simulation/seed.ts';
 import { startSimulation } from './simulation/simulation.ts';
 
 const { port, serverPort, linePort } = choosePorts(process.env, { hasDevServer: true });
@@ -18,7 +18,6 @@ const simulation = await startSimulation({
   publicUrl: `http://localhost:${port}`,
   watch: true,
 });
-await seedStory(simulation);
 
 const app = spawn('npm', ['run', '--silent', 'dev', '--', '--port', String(port), '--strictPort'], {
   cwd: path.join(root, 'app'),
@@ -27,9 +26,12 @@ const app = spawn('npm', ['run', '--silent', 'dev', '--', '--port', String(port)
 });
 console.log(`\n  The app         ${simulation.publicUrl}\n  The LINE chats  ${simulation.lineUrl}/line\n`);
 
+const stopping = new AbortController();
 const stop = () => {
+  stopping.abort();
   app.kill();
   void simulation.stop().then(() => process.exit(0));
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 app.once('exit', stop);
+await seedBeside(simulation, stopping.signal);

@@ -27,7 +27,7 @@ import { measureRestart } from './restart.ts';
 import { configureServers, onNewStage } from './run-alone.ts';
 import { measureStart } from './start.ts';
 
-buildServer();
+await buildServer();
 configureServers();
 
 const folder = await mkdtemp(path.join(tmpdir(), 'kepwai-bench-'));

@@ -18,7 +18,7 @@ export async function runAlone(
   measure: (stage: Stage) => Promise<Measurement[]>,
   options: StageOptions = {},
 ): Promise<void> {
-  buildServer();
+  await buildServer();
   configureServers();
   const rows = await onNewStage(measure, options);
   for (const { work, ours, reference, verdict, target } of rows) {

@@ -29,14 +29,14 @@ export interface Product {
 
 /** Starts the product on free ports, with its story in an empty folder. */
 export async function startProduct(): Promise<Product> {
-  buildServer();
+  const [appDir] = await Promise.all([buildSimulatedApp(), buildServer()]);
   process.env.RATE_LIMITS = 'off';
   process.env.SECURITY_LOG = 'off';
   process.env.LOG_LEVEL ??= 'error';
   const startedAt = Date.now();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kepwai-pictures-'));
   const [port = 0, linePort = 0] = await findFreePorts(2);
-  const simulation = await startSimulation({ dataDir, port, linePort, appDir: buildSimulatedApp() });
+  const simulation = await startSimulation({ dataDir, port, linePort, appDir });
   const stop = async () => {
     await simulation.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -55,16 +55,23 @@ export async function startCluster(
   const [firstPort = port, ...otherPorts] = ports;
   const first = startOn(firstPort);
   const servers = [first, ...otherPorts.map(startOn)];
+  // Commands that have not ended.
+  const commands = new Set<ChildProcess>();
   const workers = Array.from({ length: nodes.workers }, () => spawnRunning(['work'], { env, watch }));
   return {
     first,
     async untilReady() {
       await Promise.all(servers.map((server) => server.untilReady()));
     },
-    spawnKepwai: (command) => spawnCommand(command, { env, watch }),
+    spawnKepwai(command) {
+      const child = spawnCommand(command, { env, watch });
+      commands.add(child);
+      child.once('exit', () => commands.delete(child));
+      return child;
+    },
     async stop() {
       isStopping = true;
-      await Promise.all(workers.map(endProcess));
+      await Promise.all([...commands, ...workers].map(endProcess));
       await Promise.all(servers.map((server) => server.end('SIGTERM')));
       await balancer?.close();
       await stopDatabase();

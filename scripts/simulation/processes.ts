@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { root } from './root.ts';
 
-const endWithParent = new URL('end-with-parent.js', import.meta.url).href;
+/** Module to preload into a child with a channel (`ipc`), which then ends as soon as this process has. */
+export const endWithParent = new URL('end-with-parent.js', import.meta.url).href;
 
 /** Same as in the first line of bin/kepwai.js, which says why; repeated here so that the current Node runs it. */
 const builtFlags = ['--max-semi-space-size=4'];

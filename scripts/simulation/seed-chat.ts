@@ -19,6 +19,7 @@ interface Seeding {
   simulation: SeedTarget;
   chat: ChatStory;
   idOf(name: string): string;
+  onMessages(count: number): void;
 }
 
 /** The part of a simulation that seeding needs. */
@@ -32,6 +33,8 @@ interface SeedOptions {
   pictureUrl?: string;
   /** Links the quota of the story. Default: as an operator does. */
   giveQuota?: (grant: Grant & { groupId: string }) => Promise<void>;
+  /** Called with each number of messages that are now in the chat; in the end with all of the story's. */
+  onMessages?: (count: number) => void;
   /** Time after which the bot gets its join event again. Default: longer than LINE accepts a reply. */
   greetingLifeMs?: number;
 }
@@ -45,6 +48,8 @@ interface Page<Item> {
 const greetingMs = 2_000;
 /** Time after which a greeting never comes: LINE accepts a reply for a minute. */
 const longestGreetingMs = 65_000;
+/** Pause between two questions to the server. */
+const pauseMs = 250;
 /** Longer than a busy machine needs; it ends hanging work. */
 const timeoutMs = 300_000;
 
@@ -60,12 +65,13 @@ export async function seedChat(
     users,
     pictureUrl,
     giveQuota = (grant) => grantQuota(simulation, grant),
+    onMessages = () => undefined,
     greetingLifeMs = longestGreetingMs,
   }: SeedOptions,
 ): Promise<string> {
   const { control } = simulation.line;
   const idOf = (name: string): string => getUser(users, name).userId;
-  const seeding: Seeding = { simulation, chat, idOf };
+  const seeding: Seeding = { simulation, chat, idOf, onMessages };
   const { chatId, name, invitedAt, quota, joined = [], left = [] } = chat;
   control.createGroup({ groupId: chatId, name, memberIds: chat.members.map(idOf), pictureUrl, bot: false });
   const storedFrom = quota?.at ?? Number.POSITIVE_INFINITY;
@@ -111,7 +117,7 @@ function getUser(users: SeedUsers, name: string): SeedUser {
 
 /** Sends one post after the other. Returns the messages with content. */
 async function post(
-  { simulation, chat: { chatId }, idOf }: Seeding,
+  { simulation, chat: { chatId }, idOf, onMessages }: Seeding,
   lines: Line[],
 ): Promise<Array<{ messageId: string; isUnsent: boolean }>> {
   const posted = [];
@@ -125,6 +131,7 @@ async function post(
         isUnavailable ? { ...source, faults: [{ kind: 'not-found', times: 3 }] } : source,
       ),
     });
+    onMessages(1);
     if (sources) posted.push(...messages.map(({ messageId }) => ({ messageId, isUnsent })));
   }
   return posted;
@@ -138,14 +145,15 @@ async function invite({ simulation, chat }: Seeding, greetingLifeMs: number): Pr
   const { control, store } = simulation.line;
   control.inviteBot(chat.chatId);
   let toldAt = performance.now();
-  await until('the bot greets', () => {
+  const hasGreeted = () => {
     if (listBotMessages(simulation, chat).length > 0) return true;
     if (performance.now() - toldAt > greetingLifeMs) {
       control.happen(chat.chatId, { type: 'join', canReply: true });
       toldAt = performance.now();
     }
     return false;
-  });
+  };
+  await until('the bot greets', hasGreeted, () => untilLineChanges(simulation));
   const [greeting] = listBotMessages(simulation, chat);
   const groupId = /liff\.line\.me\/[^/]+\/([0-9a-f-]{36})/.exec(JSON.stringify(greeting))?.[1];
   if (!greeting || !groupId) throw new Error('The greeting leads nowhere');
@@ -188,7 +196,7 @@ function backdateNotices({ simulation, chat, idOf }: Seeding): void {
 }
 
 /** Inserts the bot's past messages. */
-function insertPastCards({ simulation, chat }: Seeding, groupId: string): void {
+function insertPastCards({ simulation, chat, onMessages }: Seeding, groupId: string): void {
   const { config, store } = simulation.line;
   const { chatId } = chat;
   const url = groupUrl(config.liffId, groupId);
@@ -197,21 +205,41 @@ function insertPastCards({ simulation, chat }: Seeding, groupId: string): void {
     const messageId = String(400_000_000_000_000_000n + BigInt(at) * 100_000n);
     store.messages.put(messageId, { kind: 'bot', messageId, chatId, at, body: { ...card(url) } });
   }
+  onMessages(chat.cards.length);
 }
 
-async function askBot({ simulation, chat, idOf }: Seeding): Promise<void> {
+async function askBot({ simulation, chat, idOf, onMessages }: Seeding): Promise<void> {
   for (const { by, text } of chat.asked ?? []) {
     const before = listBotMessages(simulation, chat).length;
     await simulation.line.control.post(chat.chatId, { userId: idOf(by), type: 'text', text });
-    await until(`the bot answers “${text}”`, () => listBotMessages(simulation, chat).length > before);
+    const hasAnswered = () => listBotMessages(simulation, chat).length > before;
+    await until(`the bot answers “${text}”`, hasAnswered, () => untilLineChanges(simulation));
+    onMessages(1);
   }
 }
 
-/** Polls until a condition holds. @throws Error that names the condition on timeout */
-async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+/** Waits until a condition holds, which is asked after each pause. @throws Error that names the condition on timeout */
+async function until(
+  what: string,
+  isSo: () => boolean | Promise<boolean>,
+  pause: () => Promise<unknown> = () => delay(pauseMs),
+): Promise<void> {
   const endsAt = performance.now() + timeoutMs;
   while (!(await isSo())) {
     if (performance.now() > endsAt) throw new Error(`Seeding timed out before ${what}.`);
-    await delay(250);
+    await pause();
   }
+}
+
+/** Waits for the next change in the fake LINE, at most one pause. */
+function untilLineChanges({ line }: SeedTarget): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(end, pauseMs);
+    const stop = line.store.onChange(end);
+  });
 }

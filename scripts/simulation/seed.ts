@@ -11,6 +11,7 @@ import { createShopChat } from './chats/shop.ts';
 import { registerPerson } from './register.ts';
 import { type SeedUsers, seedChat } from './seed-chat.ts';
 import type { Simulation } from './simulation.ts';
+import { showProgress } from './story-progress.ts';
 
 /** All people. The ids are chosen for their faces, which the fake LINE draws from them. */
 const people: Array<[displayName: string, userId: string]> = [
@@ -73,18 +74,43 @@ export async function seedStory(
   console.log('Seeding: people, chats, and five months of their posts …');
   const marker = markerOf(path.dirname(simulation.serverDataDir));
   await writeFile(marker, JSON.stringify({ isTold: false }));
-  const users: SeedUsers = new Map();
-  for (const [displayName, userId] of people) {
-    const isRegistered = displayName !== newcomer;
-    control.createUser({ displayName, userId, isFriend: isRegistered });
-    const call = isRegistered ? await registerPerson(simulation, { userId, displayName }) : null;
-    users.set(displayName, { userId, call });
-  }
   const calendar = createCalendar(now);
   const chats = [createFamilyChat, createClassroomChat, createShopChat, createOrdersChat].map((tell) =>
     tell(calendar),
   );
-  await Promise.all(chats.map((chat) => seedChat(simulation, { chat, users })));
+  const progress = showProgress(control, chats);
+  try {
+    const users = await createPeople(simulation);
+    await Promise.all(chats.map((chat) => seedChat(simulation, { chat, users, onMessages: progress.add })));
+  } catch (error) {
+    progress.stop();
+    throw error;
+  }
   await writeFile(marker, JSON.stringify({ isTold: true }));
   console.log(`Seeded in ${Math.round((performance.now() - begunAt) / 1000)} seconds.`);
+}
+
+/**
+ * Seeds a simulation that people have opened already: a failure is printed, shown on the page of chats, and ends nothing else.
+ */
+export async function seedBeside(simulation: Simulation, stopping: AbortSignal): Promise<void> {
+  try {
+    await seedStory(simulation);
+  } catch (error) {
+    // What the story needs ends before it does.
+    if (stopping.aborted) return;
+    console.error('Seeding stopped early. Stop with Ctrl+C and start again, and it begins anew.', error);
+  }
+}
+
+/** Creates all people, in the order in which the page shows them, and registers all but the newcomer. */
+async function createPeople(simulation: Simulation): Promise<SeedUsers> {
+  const { control } = simulation.line;
+  for (const [displayName, userId] of people)
+    control.createUser({ displayName, userId, isFriend: displayName !== newcomer });
+  const users = people.map(async ([displayName, userId]) => {
+    const call = displayName === newcomer ? null : await registerPerson(simulation, { userId, displayName });
+    return [displayName, { userId, call }] as const;
+  });
+  return new Map(await Promise.all(users));
 }

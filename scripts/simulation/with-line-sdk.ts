@@ -6,12 +6,12 @@ import { buildProductionApp, buildServer } from './builds.ts';
 import { chooseNodes } from './nodes.ts';
 import { startSimulation } from './simulation.ts';
 
-buildServer();
+const [appDir] = await Promise.all([buildProductionApp(), buildServer()]);
 const { publicUrl, lineUrl, stop } = await startSimulation({
   dataDir: String(process.env.KEPWAI_DATA),
   port: Number(process.env.PORT),
   linePort: Number(process.env.FAKE_LINE_PORT),
-  appDir: buildProductionApp(),
+  appDir,
   usesLineSdk: true,
   nodes: chooseNodes(process.env),
   onServerExit: (code) => process.exit(code ?? 1),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ChatList } from './chats/chat-list.tsx';
 import { listChatsOf } from './chats/my-chats.ts';
+import { samplesPhase } from './chats/samples-phase.ts';
 import { Conversation } from './conversation/conversation.tsx';
 import { usePlatform } from './conversation/use-platform.ts';
 import { useFaults } from './faults/use-faults.ts';
@@ -62,7 +63,11 @@ export function App() {
                 />
               ) : (
                 <p className="notice">
-                  {latest === null ? 'ยังไม่มีห้องแชท สร้างกลุ่มแรกได้เลย' : 'เลือกห้องแชททางซ้าย'}
+                  {latest !== null
+                    ? 'เลือกห้องแชททางซ้าย'
+                    : samplesPhase(view.samples) === 'running'
+                      ? 'แชทตัวอย่างกำลังมา'
+                      : 'ยังไม่มีห้องแชท สร้างกลุ่มแรกได้เลย'}
                 </p>
               )}
             </div>

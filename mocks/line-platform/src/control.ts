@@ -19,7 +19,7 @@ import {
 import { type PostRequest, receivePost } from './chat/post-request.ts';
 import { edit, type Happening, post, sendOtherEvent, type Tap, tapPostback, unsend } from './chat/posts.ts';
 import { contentFaultSchema } from './chat/sources.ts';
-import type { LoggedRequest } from './chat/wire.ts';
+import type { LoggedRequest, SamplesShown } from './chat/wire.ts';
 import { startFaults } from './content/faults.ts';
 import { notFound } from './http/errors.ts';
 import type { LogFilter } from './http/request-log.ts';
@@ -95,6 +95,8 @@ export interface Control {
   addChannelKey(jwk: JWK): ChannelKey;
   /** LIFF apps, consents of people, and their answers to LINE's prompts. */
   liff: LiffControl;
+  /** Shows on the chat page how far a script is with filling the platform; null: not any more. Not offered over HTTP. */
+  showSamples(samples: SamplesShown | null): void;
   /** Visits of people from outside. */
   visits: VisitControl;
   /** Sets another answer than LINE's for a path. */
@@ -154,6 +156,7 @@ export function createControl(platform: Platform): Control {
     expireChannelTokens: (token) => expireChannelTokens(platform, token),
     addChannelKey: (jwk) => addChannelKey(platform, jwk),
     liff: createLiffControl(platform),
+    showSamples: (samples) => platform.samples.show(samples),
     visits: {
       open: (visit) => openVisit(platform, visit),
       setAppPath: (secret, appPath) => setAppPath(platform, secret, appPath),
@@ -204,7 +207,7 @@ function clearLog({ store, log }: Platform): void {
 }
 
 async function reset(platform: Platform): Promise<void> {
-  const { store, scripted, log, contents } = platform;
+  const { store, scripted, log, contents, samples } = platform;
   const { webhookUrl } = getSettings(platform);
   const keys = store.signingKeys.values();
   const channelKeys = store.channelKeys.values();
@@ -214,6 +217,7 @@ async function reset(platform: Platform): Promise<void> {
   for (const key of channelKeys) store.channelKeys.put(key.kid, key);
   scripted.clear();
   log.clear();
+  samples.show(null);
   await contents.clear();
   changeSettings(platform, { webhookUrl });
 }

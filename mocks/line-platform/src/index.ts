@@ -2,7 +2,7 @@ export type { BulkPost } from './chat/bulk.ts';
 export type { NewGroup, NewUser } from './chat/groups.ts';
 export type { PostRequest } from './chat/post-request.ts';
 export type { Happening, Tap } from './chat/posts.ts';
-export type { LoggedRequest } from './chat/wire.ts';
+export type { LoggedRequest, SamplesShown } from './chat/wire.ts';
 export { type Clock, createManualClock, type ManualClock, systemClock } from './clock.ts';
 export { generateContent } from './content/generated.ts';
 export type { Control, VisitControl } from './control.ts';

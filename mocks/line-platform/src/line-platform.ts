@@ -8,6 +8,7 @@ import { addControlRoutes } from './chat/control-routes.ts';
 import { addLiveRoute } from './chat/live.ts';
 import { addPageRoutes } from './chat/page-routes.ts';
 import { addPictureRoutes } from './chat/pictures.ts';
+import { createSamples } from './chat/samples.ts';
 import { addViewRoutes } from './chat/view-routes.ts';
 import { openContentStore } from './content/content-store.ts';
 import { addContentRoutes } from './content/routes.ts';
@@ -86,6 +87,7 @@ export function createLinePlatform(options: LinePlatformOptions = {}): LinePlatf
     store,
     contents: openContentStore(dataDir && join(dataDir, 'content')),
     webhook: createWebhookSender(config, store),
+    samples: createSamples(),
     log: createRequestLog(clock),
     scripted: createScriptedAnswers(clock),
     visitors,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Samples } from './chat/samples.ts';
 import type { Clock } from './clock.ts';
 import type { ContentStore } from './content/content-store.ts';
 import type { RequestLog } from './http/request-log.ts';
@@ -15,6 +16,7 @@ export interface Platform {
   store: Store;
   contents: ContentStore;
   webhook: WebhookSender;
+  samples: Samples;
   log: RequestLog;
   scripted: ScriptedAnswers;
   /** Door of people from outside. */

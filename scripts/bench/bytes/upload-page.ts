@@ -161,4 +161,4 @@ async function createPictures(): Promise<Content[]> {
   }));
 }
 
-if (import.meta.main) await runAlone(measureUploadPage, { appDir: buildSimulatedApp() });
+if (import.meta.main) await runAlone(measureUploadPage, { appDir: await buildSimulatedApp() });

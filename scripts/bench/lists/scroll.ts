@@ -108,4 +108,4 @@ async function countPhotographs({ query }: Stage, state: string): Promise<number
   return row?.count ?? 0;
 }
 
-if (import.meta.main) await runAlone(measureScroll, { appDir: buildSimulatedApp() });
+if (import.meta.main) await runAlone(measureScroll, { appDir: await buildSimulatedApp() });

@@ -46,7 +46,7 @@ const { values } = parseArgs({
   },
 });
 
-buildServer();
+const [appDir] = await Promise.all([buildProductionApp(), buildServer()]);
 // All visits are one person's.
 process.env.RATE_LIMITS = 'off';
 process.env.LOG_LEVEL ??= 'error';
@@ -59,7 +59,7 @@ const simulation = await startSimulation({
   port: await freePort(),
   linePort: await freePort(),
   publicUrl: `https://localhost:${doorPort}`,
-  appDir: buildProductionApp(),
+  appDir,
   usesLineSdk: true,
 });
 try {

@@ -10,6 +10,7 @@ import { ChatRowButton } from './chat-row.tsx';
 import { listChatsOf } from './my-chats.ts';
 import { NewGroup } from './new-group.tsx';
 import { People } from './people.tsx';
+import { SamplesLine } from './samples-line.tsx';
 
 /** A group that is being created. */
 export interface GroupDraft {
@@ -45,6 +46,7 @@ export function ChatList(props: Props) {
       <People view={view} me={me} chatId={chatId} onChoose={become} />
       {me && !view.visit && <Ways isMaking={making !== null} onMaking={onMaking} />}
       <FaultBar faults={faults} onOpen={() => onGo({ tool: 'faults' })} />
+      <SamplesLine samples={view.samples} isOffline={isOffline} />
       <WebhookHealth view={view} isOffline={isOffline} />
       {making && me && (
         <NewGroup

@@ -35,10 +35,17 @@ export function addLiveRoute(app: FastifyInstance, platform: Platform): void {
     chatIds = new Set();
   }
 
-  const stop = platform.store.onChange((table, key) => {
-    if (listeners.size === 0 || !visibleTables.has(table)) return;
+  function note(table: string): void {
     if (tables.size === 0) setImmediate(tell);
     tables.add(table);
+  }
+
+  const stopSamples = platform.samples.onChange(() => {
+    if (listeners.size > 0) note('samples');
+  });
+  const stopTables = platform.store.onChange((table, key) => {
+    if (listeners.size === 0 || !visibleTables.has(table)) return;
+    note(table);
     const chatId = table === 'messages' ? platform.store.messages.get(key)?.chatId : key;
     if (chatId !== undefined) chatIds.add(chatId);
   });
@@ -59,7 +66,8 @@ export function addLiveRoute(app: FastifyInstance, platform: Platform): void {
   });
 
   app.addHook('preClose', async () => {
-    stop();
+    stopSamples();
+    stopTables();
     for (const reply of listeners.keys()) reply.raw.end();
   });
 }

@@ -35,6 +35,7 @@ export function toView(platform: Platform, history: History, visit: Visit | null
           chat.memberIds.map((userId) => [userId, countUnread(platform, history, { chat, userId })]),
         ),
       })),
+    samples: visit ? null : platform.samples.current(),
     webhook: { waiting: visit ? 0 : countWaiting(store.deliveries.values()) },
   };
 }

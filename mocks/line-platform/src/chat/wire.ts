@@ -84,6 +84,14 @@ export interface VisitShown {
   endsAt: number;
 }
 
+/** Progress of a script that fills the platform with samples, in messages; all of them: it is complete. */
+export interface SamplesShown {
+  done: number;
+  total: number;
+  /** What to do, in the words of the page's reader, once the script has stopped early; otherwise null. */
+  failure: string | null;
+}
+
 /** Everything but the messages. */
 export interface View {
   /** Set for a visitor, who sees one chat for a while. */
@@ -93,6 +101,8 @@ export interface View {
   bot: { displayName: string; pictureUrl: string };
   people: Person[];
   chats: ChatRow[];
+  /** Null: no script fills the platform, or the reader is a visitor. */
+  samples: SamplesShown | null;
   /** Webhooks waiting for another attempt. */
   webhook: { waiting: number };
 }
