@@ -64,13 +64,9 @@ export async function paintPicture({ seed, width, height, theme, isTurned = fals
   const canvas = { width: width * scale, height: height * scale, dice };
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${canvas.width} ${canvas.height}">
     <g transform="${closer(canvas)}">${scene(canvas)}</g><radialGradient id="edge" cx=".5" cy=".46" r=".75"><stop offset=".6" stop-opacity="0"/><stop offset="1" stop-opacity=".26"/></radialGradient>
-    <rect width="${canvas.width}" height="${canvas.height}" fill="url(#edge)"/></svg>`;
-  // A tile must not be larger than the picture.
-  const tile = { width: Math.min(grainPixels, width), height: Math.min(grainPixels, height) };
-  const input = grain.subarray(0, tile.width * tile.height * 4);
-  const picture = sharp(Buffer.from(svg))
-    .flatten()
-    .composite([{ input, raw: { ...tile, channels: 4 }, tile: true }]);
+    <rect width="${canvas.width}" height="${canvas.height}" fill="url(#edge)"/>
+    <g transform="scale(${scale})">${await drawGrain()}<rect width="${width}" height="${height}" fill="url(#grain)"/></g></svg>`;
+  const picture = sharp(Buffer.from(svg)).flatten();
   if (!isTurned) return picture.jpeg({ quality: 86 }).toBuffer();
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
@@ -88,10 +84,27 @@ function closer({ width, height, dice }: Canvas): string {
 }
 
 const grainPixels = 256;
-/** Grain of a photograph: light and dark specks, hardly visible. */
-const grain = Buffer.alloc(grainPixels * grainPixels * 4);
-const speck = rollDice('grain');
-for (let at = 0; at < grain.length; at += 4) {
-  grain.fill(speck.isLucky(0.5) ? 255 : 0, at, at + 3);
-  grain[at + 3] = speck.whole(0, 22);
+let grainPattern: Promise<string> | undefined;
+
+/**
+ * Returns the pattern “grain”, in pixels of the picture: the light and dark specks of a photograph, hardly visible. As a part of
+ * the drawing it takes a third of the time that a layer above it would.
+ */
+function drawGrain(): Promise<string> {
+  grainPattern ??= encodeGrain().then(
+    (png) =>
+      `<pattern id="grain" width="${grainPixels}" height="${grainPixels}" patternUnits="userSpaceOnUse"><image width="${grainPixels}" height="${grainPixels}" href="data:image/png;base64,${png}"/></pattern>`,
+  );
+  return grainPattern;
+}
+
+async function encodeGrain(): Promise<string> {
+  const specks = Buffer.alloc(grainPixels * grainPixels * 4);
+  const dice = rollDice('grain');
+  for (let at = 0; at < specks.length; at += 4) {
+    specks.fill(dice.isLucky(0.5) ? 255 : 0, at, at + 3);
+    specks[at + 3] = dice.whole(0, 22);
+  }
+  const raw = { width: grainPixels, height: grainPixels, channels: 4 as const };
+  return (await sharp(specks, { raw }).png().toBuffer()).toString('base64');
 }
