@@ -33,9 +33,9 @@ export function spawnRunning(args: string[], { env, watch }: KepwaiOptions): Chi
   return spawnNode([...flagsOf(watch), ...watchFlags, '--import', endWithParent], { args, env }, 'inherit');
 }
 
-/** Starts a command that ends by itself; only errors are printed. */
+/** Starts a command that ends by itself, or with this process; only errors are printed. */
 export function spawnCommand(args: string[], { env, watch }: KepwaiOptions): ChildProcess {
-  return spawnNode(flagsOf(watch), { args, env }, 'ignore');
+  return spawnNode([...flagsOf(watch), '--import', endWithParent], { args, env }, 'ignore');
 }
 
 const flagsOf = (watch: boolean) => (watch ? ['--conditions=@kepwai/source'] : builtFlags);
