@@ -29,6 +29,9 @@ const people: Array<[displayName: string, userId: string]> = [
 /** Never signed in: becoming him shows the app's setup. */
 const newcomer = 'พี่โอ๋ ร้านขนม';
 
+/** The part of a simulation that the story needs. */
+type StoryTarget = Pick<Simulation, 'line' | 'serverUrl' | 'serverDataDir' | 'spawnKepwai'>;
+
 /** Folders that a simulation writes, besides its secrets. */
 const dataFolders = ['line-platform', 'server'];
 /** Returns the file that records whether seeding finished. */
@@ -65,7 +68,7 @@ async function untilDatabaseStopped(serverDir: string): Promise<void> {
  * grant`, then five months of posts until `now`, which the bot keeps as it would any.
  */
 export async function seedStory(
-  simulation: Simulation,
+  simulation: StoryTarget,
   { now = Date.now() }: { now?: number } = {},
 ): Promise<void> {
   const { control, store } = simulation.line;
@@ -93,7 +96,7 @@ export async function seedStory(
 /**
  * Seeds a simulation that people have opened already: a failure is printed, shown on the page of chats, and ends nothing else.
  */
-export async function seedBeside(simulation: Simulation, stopping: AbortSignal): Promise<void> {
+export async function seedBeside(simulation: StoryTarget, stopping: AbortSignal): Promise<void> {
   try {
     await seedStory(simulation);
   } catch (error) {
@@ -104,7 +107,7 @@ export async function seedBeside(simulation: Simulation, stopping: AbortSignal):
 }
 
 /** Creates all people, in the order in which the page shows them, and registers all but the newcomer. */
-async function createPeople(simulation: Simulation): Promise<SeedUsers> {
+async function createPeople(simulation: StoryTarget): Promise<SeedUsers> {
   const { control } = simulation.line;
   for (const [displayName, userId] of people)
     control.createUser({ displayName, userId, isFriend: displayName !== newcomer });
