@@ -13,6 +13,7 @@ import { createDecoders } from './domains/contents/decoding/decoders.ts';
 import { machineMemoryBytes, planDecoding } from './domains/contents/decoding/memory.ts';
 import { createPositions, type Positions } from './domains/contents/locations/positions.ts';
 import { createDrawer, type Drawer } from './domains/contents/pictures/drawer.ts';
+import { createLargePictures, type LargePictures } from './domains/contents/pictures/large-pictures.ts';
 import { createTextExtractor, type TextExtractor } from './domains/contents/texts/text-extractor.ts';
 import type { KeptContent } from './domains/files/content/content.ts';
 import { createDiscovery, type Discovery } from './domains/groups/line/discovery.ts';
@@ -86,6 +87,7 @@ export interface Services {
   inbox: Inbox;
   /** Nothing that strangers sent is decoded in this process. */
   drawer: Drawer;
+  largePictures: LargePictures;
   textExtractor: TextExtractor;
   transferLoad: TransferLoad;
   fetchBatches: FetchBatches;
@@ -176,6 +178,7 @@ export function createServices(deps: Deps): OpenServices {
     tus: createTusServer(uploads, createUploadLocker(locks)),
     inbox: createInbox(deps),
     drawer,
+    largePictures: createLargePictures(),
     textExtractor: createTextExtractor(decoders),
     transferLoad: createTransferLoad(),
     fetchBatches: createFetchBatches(deps),

@@ -131,8 +131,8 @@ export interface BlobStore {
   /** Returns a derived picture; null if it was never made, or was lost. */
   readDerived(sha256: string, variant: DerivedVariant): Promise<Buffer | null>;
 
-  /** Returns whether the pictures exist that every drawn blob has. */
-  hasDerived(sha256: string): Promise<boolean>;
+  /** Returns whether these pictures exist. */
+  hasDerived(sha256: string, variants: readonly DerivedVariant[]): Promise<boolean>;
 
   /** Lists addresses of blobs that have derived pictures, in no order; an address can come more than once. */
   listDerived(): AsyncIterable<string>;

@@ -5,9 +5,7 @@ import type { BlobStore, DerivedVariant } from './blob-store.ts';
 import { asStorageError } from './disk.ts';
 import { unlessMissing } from './fs-errors.ts';
 
-/** Those that every drawn blob has. */
-const required: readonly DerivedVariant[] = ['small', 'large'];
-const variants: readonly DerivedVariant[] = [...required, 'medium', 'full', 'preview'];
+const variants: readonly DerivedVariant[] = ['small', 'medium', 'large', 'full', 'preview'];
 
 /** Derived pictures as files. */
 export interface DerivedPictures
@@ -40,10 +38,8 @@ export function derivedIn(folder: string, newPart: () => string): DerivedPicture
       return bytes && bytes.length > 0 ? bytes : null;
     },
 
-    async hasDerived(sha256) {
-      const stats = await Promise.all(
-        required.map((variant) => unlessMissing(stat(pathOf(sha256, variant)))),
-      );
+    async hasDerived(sha256, wanted) {
+      const stats = await Promise.all(wanted.map((variant) => unlessMissing(stat(pathOf(sha256, variant)))));
       return stats.every((found) => found !== null && found.size > 0);
     },
 

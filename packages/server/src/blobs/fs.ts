@@ -81,7 +81,7 @@ export async function openFsBlobStore(folder: string, disk: Disk = { open }): Pr
 
     writeDerived: (sha256, variant, bytes) => pictures.writeDerived(sha256, variant, bytes),
     readDerived: (sha256, variant) => pictures.readDerived(sha256, variant),
-    hasDerived: (sha256) => pictures.hasDerived(sha256),
+    hasDerived: (sha256, variants) => pictures.hasDerived(sha256, variants),
     listDerived: () => pictures.listDerived(),
 
     async quarantine(sha256, names) {

@@ -129,8 +129,8 @@ function createPictures(): Pictures {
       async readDerived(sha256, variant) {
         return bytesOf.get(`${sha256}.${variant}`) ?? null;
       },
-      async hasDerived(sha256) {
-        return keysOf(sha256, ['small', 'large']).every((key) => bytesOf.has(key));
+      async hasDerived(sha256, variants) {
+        return keysOf(sha256, variants).every((key) => bytesOf.has(key));
       },
       async *listDerived() {
         for (const key of bytesOf.keys()) yield key.slice(0, 64);

@@ -13221,7 +13221,7 @@ export interface operations {
             query: {
                 /** @description Signature in the address, from the server. */
                 t: components["parameters"]["SignedQuery"];
-                /** @description At most 320 or 1280 px wide. */
+                /** @description At most 320 or 1280 px wide; the large one as of `getFileThumbnail`. */
                 size?: "small" | "large";
             };
             header?: {
@@ -13612,7 +13612,8 @@ export interface operations {
                 /** @description Signature in the address, from the server. */
                 t: components["parameters"]["SignedQuery"];
                 /**
-                 * @description `small`, `medium` and `large` are at most 320, 640 and 1280 px wide; `medium` can be larger for pictures that were kept before the server drew it. `full` is a JPEG to zoom into, at most 4096 × 4096 px, of a picture that browsers
+                 * @description `small`, `medium` and `large` are at most 320, 640 and 1280 px wide; `medium` can be larger for pictures that were kept before the server drew it. `large` is drawn
+                 *     when it is first opened, or before in an idle moment; it is the medium one, under its ETag, if that has all pixels or the server cannot draw now. `full` is a JPEG to zoom into, at most 4096 × 4096 px, of a picture that browsers
                  *     cannot draw (HEIC, TIFF); other files have none, nor have TIFFs that were kept before the server drew it.
                  */
                 size?: "small" | "medium" | "large" | "full";

@@ -64,6 +64,8 @@ const kinds = {
   'draw-document': ofFile,
   /** The same for a content that crashed its process: once more, last and alone. */
   'draw-again': ofFile,
+  /** Draws large pictures that nobody has opened, while nothing else is to be drawn. */
+  'draw-waiting-large': alone('draw-waiting-large'),
   /** Queues the drawing of the next pictures that were kept before the server could draw them. */
   'draw-older-heifs': alone('draw-older-heifs'),
   /** Looks again at the type of the next older contents. */

@@ -69,8 +69,8 @@ export async function keep(text: string, where = chat) {
   return { id: file.id, sha256: file.sha256, bytes };
 }
 
-export async function keepPicture() {
-  await chat.post({ type: 'image', contents: [{ picture: { seed: '1', width: 320, height: 240 } }] });
+export async function keepPicture({ width = 320, height = 240 } = {}) {
+  await chat.post({ type: 'image', contents: [{ picture: { seed: '1', width, height } }] });
   await hands.work();
   const file = (await chat.files()).at(-1);
   if (!file?.sha256) throw new Error('it was not kept');

@@ -1,4 +1,4 @@
-// Made by `npm run generate` from db/schema/, digest e8f2dba1649e8578. Never edited.
+// Made by `npm run generate` from db/schema/, digest f4dd88d065a7c5cf. Never edited.
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { ColumnTypes, Json } from '../column-types.ts';
 
@@ -117,6 +117,11 @@ export interface Tables {
     duration_ms: number | null;
     thumbhash: string | null;
     thumbnail_state: Generated<'pending' | 'ready' | 'none'>;
+    /**
+     * Its picture of 1280 pixels: drawn; waiting for somebody who opens it, or for an idle moment (docs/decisions/090); or
+     * none, because the one of 640 has all its pixels, or it cannot be drawn.
+     */
+    large_state: Generated<'none' | 'waiting' | 'drawn'>;
     /**
      * How often drawing it crashed the process: it is drawn once more, last and alone, and never after the second crash, even after a restart
      * (docs/decisions/069).

@@ -11,6 +11,9 @@ create table blobs (
   duration_ms integer,
   thumbhash text,
   thumbnail_state text not null default 'pending' check (thumbnail_state in ('pending', 'ready', 'none')),
+  -- Its picture of 1280 pixels: drawn; waiting for somebody who opens it, or for an idle moment (docs/decisions/090); or
+  -- none, because the one of 640 has all its pixels, or it cannot be drawn.
+  large_state text not null default 'none' check (large_state in ('none', 'waiting', 'drawn')),
   -- How often drawing it crashed the process: it is drawn once more, last and alone, and never after the second crash, even after a restart
   -- (docs/decisions/069).
   drawer_deaths smallint not null default 0,
@@ -26,3 +29,5 @@ create index blobs_unreferenced on blobs (unreferenced_since) where unreferenced
 create index blobs_verification on blobs (coalesce(verified_at, created_at));
 -- Few are pending at any time; maintenance looks for old ones.
 create index blobs_undrawn on blobs (created_at) where thumbnail_state = 'pending';
+-- Drawn when nothing else is, the latest first.
+create index blobs_large_waiting on blobs (created_at) where large_state = 'waiting';

@@ -19,10 +19,13 @@ export {
   findAddress,
   findContent,
   findSentContent,
+  hasUndrawn,
   listReferences,
   listUndrawn,
+  listWithoutLarge,
   lockContent,
   setDrawerDeaths,
+  setLargeState,
   setMimeType,
   setThumbnail,
 } from './store.ts';

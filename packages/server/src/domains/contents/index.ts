@@ -2,6 +2,7 @@ import { hourMs } from '@kepwai/rules/time';
 import { type Domain, daysAgo } from '../domain.ts';
 import { worker } from '../worker.ts';
 import { arrivingMs, collectUnreferenced, settleArrivals, sweepStray } from './contents.ts';
+import { drawWaitingLarge } from './pictures/large-pictures.ts';
 import { drawAgain, makeThumbnailsOf, resumePictures } from './pictures/thumbnails.ts';
 
 /** Time after which the drawing of a picture may have lost its job. */
@@ -18,6 +19,11 @@ export const contents: Domain = {
     worker('make-thumbnails', { concurrency: 8, batchSize: 4, perGroup: 4 }, makeThumbnailsOf),
     worker('draw-document', { concurrency: 4, perGroup: 2 }, makeThumbnailsOf),
     worker('draw-again', { concurrency: 2, perGroup: 1 }, drawAgain),
+    worker(
+      'draw-waiting-large',
+      { concurrency: 1, times: { cron: '* * * * *', data: {} } },
+      (deps, _nothing, context) => drawWaitingLarge(deps, context),
+    ),
   ],
   maintenance: {
     resume: (deps) => resumePictures(deps, { waitingSince: new Date(deps.clock().getTime() - stuckMs) }),

@@ -113,12 +113,19 @@ export async function setMimeType(tx: Tx, sha256: string, mimeType: string): Pro
 export async function setThumbnail(
   tx: Tx,
   sha256: string,
-  seen: { state: 'ready' | 'none'; width: number | null; height: number | null; thumbhash: string | null },
+  seen: {
+    state: 'ready' | 'none';
+    largeState: Row<'blobs'>['large_state'];
+    width: number | null;
+    height: number | null;
+    thumbhash: string | null;
+  },
 ): Promise<boolean> {
   const result = await tx
     .updateTable('blobs')
     .set({
       thumbnail_state: seen.state,
+      large_state: seen.largeState,
       width: seen.width,
       height: seen.height,
       thumbhash: seen.thumbhash,
@@ -127,6 +134,42 @@ export async function setThumbnail(
     .where('thumbnail_state', '=', 'pending')
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** Stores what became of the large picture of a content that waited for it. */
+export async function setLargeState(tx: Tx, sha256: string, state: 'none' | 'drawn'): Promise<void> {
+  await tx
+    .updateTable('blobs')
+    .set({ large_state: state })
+    .where('sha256', '=', sha256)
+    .where('large_state', '=', 'waiting')
+    .execute();
+}
+
+/** Lists contents that wait for their large picture and were kept before an instant, the latest first. */
+export async function listWithoutLarge(
+  db: Db,
+  { before, limit }: { before: Date | null; limit: number },
+): Promise<Row<'blobs'>[]> {
+  return await db
+    .selectFrom('blobs')
+    .selectAll()
+    .where('large_state', '=', 'waiting')
+    .$if(before !== null, (query) => query.where('created_at', '<', before))
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Returns whether a content waits for its pictures. */
+export async function hasUndrawn(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('blobs')
+    .select('sha256')
+    .where('thumbnail_state', '=', 'pending')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Records that the process died which drew a content, for this many times. */

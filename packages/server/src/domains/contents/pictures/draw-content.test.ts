@@ -15,6 +15,7 @@ import { removeFolder } from '../../../../test/remove-folder.ts';
 import { createMemoryBlobStore } from '../../../blobs/memory.ts';
 import { drawContent } from './draw-content.ts';
 import type { Drawer } from './drawer.ts';
+import type { Pictures } from './pictures.ts';
 
 let drawer: Drawer;
 beforeAll(() => {
@@ -63,6 +64,9 @@ trailer<</Root 1 0 R>>`,
   );
 }
 
+/** Returns the large picture, or the medium one that has all pixels. */
+const largestOf = (pictures: Pictures | null) => pictures?.large ?? pictures?.medium;
+
 async function sizeOf(picture: Buffer | undefined) {
   const { width, height } = await sharp(picture).metadata();
   return { width, height };
@@ -105,7 +109,7 @@ test.each([
   ]);
   const pictures = await draw(await readFile(path), 'video/mp4');
   await removeFolder(folder);
-  expect(await sizeOf(pictures?.large)).toEqual({ width, height });
+  expect(await sizeOf(largestOf(pictures))).toEqual({ width, height });
 });
 
 test.each([
@@ -144,11 +148,11 @@ test.each([
     await run('ffmpeg', [...plain, '-i', path, '-c', 'copy', '-metadata:s:v:0', 'rotate=90', turned]);
     const pictures = await draw(await readFile(turned), 'video/mp4');
     await removeFolder(folder);
-    const { channels } = await sharp(pictures?.large).stats();
+    const { channels } = await sharp(largestOf(pictures)).stats();
     const mean = channels.slice(0, 3).map((channel) => channel.mean);
     for (const [index, value] of mean.entries())
       expect(Math.abs(value - (seen[index] ?? 0)), `${mean}`).toBeLessThan(8);
-    expect(await sizeOf(pictures?.large)).toEqual({ width: 180, height: 320 });
+    expect(await sizeOf(largestOf(pictures))).toEqual({ width: 180, height: 320 });
   },
 );
 
@@ -175,7 +179,7 @@ test.each([
     ]);
     const pictures = await draw(await readFile(path), 'image/avif');
     await removeFolder(folder);
-    expectColour(await meanOf(pictures?.large), seen);
+    expectColour(await meanOf(largestOf(pictures)), seen);
   },
 );
 
@@ -194,7 +198,7 @@ test('a HEIC whose colours are given by numbers is drawn', async () => {
   for (const [index, number] of [12, 13, 6].entries()) heic.writeUInt16BE(number, type + 4 + 2 * index);
   heic.writeUInt8(0x80, type + 10);
   const pictures = await draw(heic, 'image/heic');
-  expectColour(await meanOf(pictures?.large), [20, 230, 40]);
+  expectColour(await meanOf(largestOf(pictures)), [20, 230, 40]);
   expectColour(await meanOf(pictures?.full), [20, 230, 40]);
 });
 
@@ -259,7 +263,7 @@ test('an embedded thumbnail that is too large when unpacked is ignored', async (
 
 test('the picture of a very long page is limited', async () => {
   const pictures = await draw(pdf(100, 2_800_000), 'application/pdf');
-  const { width, height } = await sizeOf(pictures?.large);
+  const { width, height } = await sizeOf(largestOf(pictures));
   expect(width).toBeGreaterThan(0);
   expect(height).toBeLessThanOrEqual(4096);
 });
@@ -309,7 +313,7 @@ test.each(['image/heic', 'image/heif'])(
   async (mimeType) => {
     const pictures = await draw(await media('photo.heic'), mimeType);
     expect(pictures).toMatchObject({ width: 960, height: 540, thumbhash: expect.any(String) });
-    expect(await sizeOf(pictures?.large)).toEqual({ width: 960, height: 540 });
+    expect(await sizeOf(largestOf(pictures))).toEqual({ width: 960, height: 540 });
     expect(await sizeOf(pictures?.small)).toEqual({ width: 320, height: 180 });
   },
 );
@@ -323,7 +327,7 @@ test('only a HEIF is also drawn as a JPEG of its own size to zoom into', async (
 
 test('the colours of a HEIF are drawn as its profile says (Display P3), in all sizes', async () => {
   const pictures = await draw(await media('p3-green.heic'), 'image/heic');
-  for (const picture of [pictures?.small, pictures?.large, pictures?.full]) {
+  for (const picture of [pictures?.small, largestOf(pictures), pictures?.full]) {
     const [red, green, blue] = (await sharp(await sharp(picture).toColourspace('srgb').toBuffer()).stats())
       .channels;
     expect(Math.hypot((red?.mean ?? 0) - 20, (green?.mean ?? 0) - 230, (blue?.mean ?? 0) - 40)).toBeLessThan(

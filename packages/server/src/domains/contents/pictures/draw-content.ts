@@ -14,7 +14,7 @@ type DrawDeps = Pick<Deps, 'blobs' | 'log'> & { env: Pick<Env, 'ffmpeg'>; drawer
 /**
  * Draws the pictures of a content: from itself, its first page, its embedded thumbnail, or a frame. Width and
  * height are known only if the content itself is a picture. `withFull`: also one to zoom into, by default of what
- * browsers cannot draw. Returns null if nothing can be drawn.
+ * browsers cannot draw. The large one of what sharp reads is drawn later. Returns null if nothing can be drawn.
  * @throws DecoderDied, DecoderGone
  */
 export async function drawContent(
@@ -23,15 +23,16 @@ export async function drawContent(
   order: DecodingOrder,
   { withFull = needsFullPicture(content.mime_type) }: { withFull?: boolean } = {},
 ): Promise<Pictures | null> {
-  const { blobs, drawer } = deps;
   const drawing = drawingOf(content.mime_type);
   if (drawing === null) return null;
   if (drawing === 'film') return await drawFilm(deps, content, order);
-  const bytes = content.size_bytes <= drawer.maxContentBytes ? await readWhole(blobs, content.sha256) : null;
+  const bytes = await readDrawable(deps, content);
   if (!bytes) return null;
-  // A process died of one that is drawn alone: it may have been by the search.
-  const withCodes = isOfPixels(drawing) && order.isAlone !== true;
-  return await drawer.draw(bytes, { drawing, withFull, withCodes }, order);
+  // A process died of one that is drawn alone: it may have been by the search, and it is decoded no other time.
+  const isAlone = order.isAlone === true;
+  const withCodes = isOfPixels(drawing) && !isAlone;
+  const withLarge = drawing !== 'picture' || isAlone;
+  return await deps.drawer.draw(bytes, { drawing, withLarge, withFull, withCodes }, order);
 }
 
 async function drawFilm(
@@ -49,7 +50,12 @@ async function drawFilm(
   }
 }
 
-async function readWhole(blobs: BlobStore, sha256: string): Promise<Buffer | null> {
+/** Returns the bytes of a content; null if they are gone, or too many to be drawn. */
+export async function readDrawable(
+  { blobs, drawer }: { blobs: BlobStore; drawer: Drawer },
+  { sha256, size_bytes: sizeBytes }: Pick<Row<'blobs'>, 'sha256' | 'size_bytes'>,
+): Promise<Buffer | null> {
+  if (sizeBytes > drawer.maxContentBytes) return null;
   try {
     return Buffer.concat(await (await blobs.open(sha256)).toArray());
   } catch (error) {

@@ -9,7 +9,13 @@ import { isDrawTask, type StillDrawing } from './draw-task.ts';
 import { bitmapSize } from './formats/bitmap-size.ts';
 import { completeHeif } from './formats/complete-heif.ts';
 import { findPackageThumbnail } from './package-thumbnail.ts';
-import { type DrawPicturesOptions, drawPictures, type Pictures, pictureSize } from './pictures.ts';
+import {
+  type DrawPicturesOptions,
+  drawLargePicture,
+  drawPictures,
+  type Pictures,
+  pictureSize,
+} from './pictures.ts';
 
 // Its modules are loaded before the first content, whose time is limited.
 const [, , lane] = process.argv;
@@ -19,6 +25,10 @@ if (lane === 'asked' || lane === 'pictures') await import('./read-codes.ts');
 answerQuestions(async ({ body, parts: [bytes] }) => {
   if (!isDrawTask(body) || !bytes) throw new Error('a question is none');
   if (body.task === 'draw') return toFrame(await draw(bytes, body));
+  if (body.task === 'large') {
+    const large = await drawLargePicture(bytes, body.maxMemoryBytes);
+    return { body: null, parts: large ? [large] : [] };
+  }
   if (body.task === 'card') return { body: null, parts: [await drawCard(bytes)] };
   if (body.task === 'jpeg') return { body: null, parts: [await drawJpeg(bytes, body)] };
   const { readCodes } = await import('./read-codes.ts');
@@ -67,8 +77,11 @@ function withoutSize(pictures: Pictures | null): Pictures | null {
   return pictures && { ...pictures, width: null, height: null };
 }
 
+/** In the place of a picture that was not drawn. */
+const none = Buffer.alloc(0);
+
 function toFrame(pictures: Pictures | null): Frame {
   if (!pictures) return { body: null, parts: [] };
-  const { small, medium, large, full, ...about } = pictures;
-  return { body: about, parts: [small, medium, large, ...(full ? [full] : [])] };
+  const { small, medium, large = none, full = none, ...about } = pictures;
+  return { body: about, parts: [small, medium, large, full] };
 }

@@ -17,14 +17,17 @@ export interface Drawer {
   /** Maximum size of documents and pictures, which are held in memory while they are drawn. */
   readonly maxContentBytes: number;
   /**
-   * Draws the pictures of a content, and with `withCodes` also searches it for QR codes; null if it has none.
+   * Draws the pictures of a content, and with `withCodes` also searches it for QR codes; null if it has none. Without
+   * `withLarge` a `picture` has no large one if it was searched and has none of them.
    * @throws DecoderDied: the process died of it, or had to be killed; DecoderGone
    */
   draw(
     bytes: Buffer,
-    options: { drawing: StillDrawing; withFull?: boolean; withCodes?: boolean },
+    options: { drawing: StillDrawing; withLarge?: boolean; withFull?: boolean; withCodes?: boolean },
     order: DecodingOrder,
   ): Promise<Pictures | null>;
+  /** Draws the large picture of a `picture` alone; null if it has none. @throws DecoderDied, DecoderGone */
+  drawLarge(bytes: Buffer, order: DecodingOrder): Promise<Buffer | null>;
   /**
    * Draws the pictures of a frame of a film; null if there is none. Their size is not that of the film.
    * @throws ProgramMissing if there is no ffmpeg; DecoderDied, DecoderGone
@@ -64,6 +67,7 @@ const codes = z.array(z.string().max(8_192)).max(16);
 const about = z
   .object({
     codes: codes.optional(),
+    isLargeWaiting: z.boolean(),
     thumbhash: z.base64().max(64),
     width: z.int().min(1).nullable(),
     height: z.int().min(1).nullable(),
@@ -99,14 +103,23 @@ export function createDrawer(
     return pool(lane).ask(kinds[lane], { body, parts: [bytes] }, { ...order, timeoutMs });
   };
 
-  const draw: Drawer['draw'] = async (bytes, { drawing, withFull = false, withCodes = false }, order) => {
+  const draw: Drawer['draw'] = async (
+    bytes,
+    { drawing, withLarge = true, withFull = false, withCodes = false },
+    order,
+  ) => {
     const lane = drawing === 'picture' ? 'pictures' : 'documents';
-    return toPictures(await ask(lane, { task: 'draw', drawing, withFull, withCodes }, bytes, order));
+    const question = { task: 'draw', drawing, withLarge, withFull, withCodes } as const;
+    return toPictures(await ask(lane, question, bytes, order));
   };
 
   return {
     maxContentBytes: maxContentBytes(plan),
     draw,
+    async drawLarge(bytes, order) {
+      const { parts } = await ask('pictures', { task: 'large' }, bytes, order);
+      return parts[0] ?? null;
+    },
     async drawFilm(film, order) {
       const { parts } = await pool('documents').ask(
         filmProgram(film, maxMemoryBytes),
@@ -157,9 +170,10 @@ function toPictures({ body, parts: [small, medium, large, full] }: Frame): Pictu
   const parsed = about.safeParse(body);
   if (!parsed.success) throw new DecoderDied('answer');
   if (parsed.data === null) return null;
-  if (!small || !medium || !large) throw new DecoderDied('answer');
+  if (!small || !medium) throw new DecoderDied('answer');
   const { codes, ...rest } = parsed.data;
-  return { small, medium, large, ...(full && { full }), ...(codes && { codes }), ...rest };
+  const more = { ...(large?.length && { large }), ...(full?.length && { full }), ...(codes && { codes }) };
+  return { small, medium, ...more, ...rest };
 }
 
 function toCodes(frame: Frame | null): string[] | null {

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
-import { drawPictures as drawWithin } from './pictures.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { drawSlip, slipText } from '../../../../test/scenes/money/slip.ts';
+import { type DrawPicturesOptions, drawLargePicture, drawPictures as drawWithin } from './pictures.ts';
 
 // Blocked here as in a drawing process; other tests of this process paint with SVG.
 afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
@@ -29,7 +30,7 @@ test('a picture is rotated by its EXIF orientation', async () => {
 });
 
 test('the colours of 16 bits with a profile are drawn', async () => {
-  const wide = sharp({ create: { width: 64, height: 64, channels: 3, background: '#dc2828' } });
+  const wide = sharp({ create: { width: 800, height: 64, channels: 3, background: '#dc2828' } });
   const deep = await wide.toColourspace('rgb16').withIccProfile('p3').png().toBuffer();
   expect((await sharp(deep).metadata()).depth).toBe('ushort');
   const pictures = await drawWithin(deep, { withFull: true, maxMemoryBytes: 1024 ** 3 });
@@ -41,7 +42,52 @@ test('the colours of 16 bits with a profile are drawn', async () => {
 
 test('a thumbnail never enlarges its picture', async () => {
   const pictures = await drawPictures(await paint(40, 30).png().toBuffer());
-  expect(await sharp(pictures?.large).metadata()).toMatchObject({ width: 40, height: 30 });
+  expect(await sharp(pictures?.small).metadata()).toMatchObject({ width: 40, height: 30 });
+  expect(await sharp(pictures?.medium).metadata()).toMatchObject({ width: 40, height: 30 });
+  const large = await drawLargePicture(await paint(700, 30).png().toBuffer(), 1024 ** 3);
+  expect(await sharp(large ?? undefined).metadata()).toMatchObject({ width: 700, height: 30 });
+});
+
+describe('a large picture', () => {
+  const draw = async (width: number, height: number, options: Partial<DrawPicturesOptions> = {}) =>
+    await drawWithin(await paint(width, height).jpeg().toBuffer(), { maxMemoryBytes: 1024 ** 3, ...options });
+  const later = { withLarge: false, withCodes: true };
+
+  test('is drawn later, if the picture was searched and has no code', async () => {
+    const pictures = await draw(2000, 1000, later);
+    expect(pictures).toMatchObject({ codes: [], isLargeWaiting: true });
+    expect(pictures).not.toHaveProperty('large');
+  });
+
+  test('is drawn at once for the code in it', async () => {
+    const options = { ...later, maxMemoryBytes: 1024 ** 3 };
+    const pictures = await drawWithin(await drawSlip(slipText()), options);
+    expect(pictures).toMatchObject({ codes: [slipText()], isLargeWaiting: false });
+    expect(await sharp(pictures?.large).metadata()).toMatchObject({ width: 1080, height: 1800 });
+  });
+
+  test('is drawn at once if the picture was not searched', async () => {
+    expect(await draw(700, 500, { withLarge: false })).toMatchObject({ isLargeWaiting: false });
+    expect((await draw(700, 500, { withLarge: false }))?.large?.byteLength).toBeGreaterThan(0);
+  });
+
+  test.each([
+    [640, 480],
+    [300, 2048],
+  ])('is not drawn of %d × %d, of which the medium one has all pixels', async (width, height) => {
+    for (const options of [{}, later]) {
+      const pictures = await draw(width, height, options);
+      expect(pictures).toMatchObject({ isLargeWaiting: false });
+      expect(pictures).not.toHaveProperty('large');
+      expect(await sharp(pictures?.medium).metadata()).toMatchObject({ width, height });
+    }
+  });
+
+  test('is drawn alone as beside the others', async () => {
+    const bytes = await paintNoise().resize(1600, 1200).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    expect(await drawLargePicture(bytes, 1024 ** 3)).toEqual((await drawPictures(bytes))?.large);
+    expect(await drawLargePicture(Buffer.from('ไม่ใช่รูป'), 1024 ** 3)).toBeNull();
+  });
 });
 
 test('the first frame of an animation is drawn', async () => {
@@ -83,7 +129,7 @@ test.each<[string, () => Promise<Buffer>]>([
   for (const bytes of [whole.subarray(0, -2), cut(whole, 0.99), cut(whole, 0.6)]) {
     const pictures = await drawPictures(bytes);
     expect(pictures).toMatchObject({ width: 400, height: 400 });
-    const top = await sharp(pictures?.large).extract({ left: 0, top: 0, width: 400, height: 100 }).stats();
+    const top = await sharp(pictures?.medium).extract({ left: 0, top: 0, width: 400, height: 100 }).stats();
     expect(top.channels[0]?.stdev, 'what there is, is seen').toBeGreaterThan(15);
   }
 });

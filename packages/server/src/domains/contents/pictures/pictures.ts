@@ -13,8 +13,10 @@ export interface Pictures {
   small: Buffer;
   /** WebP, at most 640 px wide. */
   medium: Buffer;
-  /** WebP, at most 1280 px wide. */
-  large: Buffer;
+  /** WebP, at most 1280 px wide; absent if the medium one has all pixels, or it is drawn later. */
+  large?: Buffer;
+  /** Whether the large one is drawn later: there are more pixels than the medium one has. */
+  isLargeWaiting: boolean;
   /** JPEG to zoom into, of originals that browsers cannot draw; absent for others. */
   full?: Buffer;
   /** Texts of the QR codes in it; absent if it was not searched for them. */
@@ -36,8 +38,13 @@ const maxFullSide = 4096;
 const largeEffort = 0;
 const reducedEffort = 2;
 
-/** Results besides the pictures of an image, and the memory that may be used. */
+/** Results besides the small pictures of an image, and the memory that may be used. */
 export interface DrawPicturesOptions {
+  /**
+   * Whether the large one is drawn at once; else later, if a search finds no code in it: one is read in it once more.
+   * Default: at once.
+   */
+  withLarge?: boolean;
   /** Whether there is one to zoom into. Default: none. */
   withFull?: boolean;
   /** Whether QR codes are searched for, while the pixels are there. Default: they are not. */
@@ -48,44 +55,85 @@ export interface DrawPicturesOptions {
 /** Draws the pictures of an image, from the first frame of an animation. Returns null if the bytes cannot be drawn. */
 export async function drawPictures(
   bytes: Buffer,
-  { withFull = false, withCodes = false, maxMemoryBytes }: DrawPicturesOptions,
+  { withLarge = true, withFull = false, withCodes = false, maxMemoryBytes }: DrawPicturesOptions,
 ): Promise<Pictures | null> {
-  let whole = withKnownLevel(completeWebp(bytes));
-  // Browsers show a picture whose end is missing as far as it goes, and so do phones.
-  const open = () =>
-    sharp(whole, { limitInputPixels: false, sequentialRead: true, pages: 1, failOn: 'none' });
   try {
-    const metadata = await open().metadata();
-    if (!isWithinLimits(metadata, maxMemoryBytes)) return null;
-    // The library does not know what colours mean that an AVIF gives as numbers.
-    const profile = metadata.format === 'heif' && !metadata.icc ? findHeifProfile(bytes) : null;
-    if (profile)
-      whole = withPngProfile(await open().keepMetadata().png({ compressionLevel: 0 }).toBuffer(), profile);
+    const opened = await openPicture(bytes, maxMemoryBytes);
+    if (!opened) return null;
+    const { open, metadata } = opened;
     // Each is made from the next larger one: decoding the original again would take most of the time.
-    const large = await toPixels(
-      toWebColours(
-        open().rotate().resize({ width: 1280, height: 4096, fit: 'inside', withoutEnlargement: true }),
-        metadata,
-      ),
-    );
-    const medium = await toPixels(
-      openPixels(large).resize({ width: 640, height: 2048, fit: 'inside', withoutEnlargement: true }),
-    );
-    const drawn = await drawSizes({ large, medium });
+    const large = await toLargePixels(opened);
+    const medium = await shrink(large, { width: 640, height: 2048 });
+    const isLarger = medium !== large;
     // A code that cannot be read is none, and a picture without it is one.
     const codes = withCodes ? await findCodes(large).catch(() => undefined) : undefined;
+    const isLargeDrawn = isLarger && (withLarge || codes?.length !== 0);
+    const drawn = await drawSmall(medium);
     const full = withFull ? await drawFull(open(), metadata).catch(() => undefined) : undefined;
-    return { ...drawn, ...(full && { full }), ...(codes && { codes }), ...orient(metadata) };
+    return {
+      ...drawn,
+      ...(isLargeDrawn && { large: await encodeLarge(large) }),
+      isLargeWaiting: isLarger && !isLargeDrawn,
+      ...(full && { full }),
+      ...(codes && { codes }),
+      ...orient(metadata),
+    };
   } catch {
     // A broken picture is not our error: the file is shown without a picture.
     return null;
   }
 }
 
+/** Draws the large picture of an image alone. Returns null if the bytes cannot be drawn. */
+export async function drawLargePicture(bytes: Buffer, maxMemoryBytes: number): Promise<Buffer | null> {
+  try {
+    const opened = await openPicture(bytes, maxMemoryBytes);
+    return opened && (await encodeLarge(await toLargePixels(opened)));
+  } catch {
+    return null;
+  }
+}
+
+/** A picture that may be decoded. */
+interface OpenedPicture {
+  /** Begins to decode it. */
+  open(): Sharp;
+  metadata: Metadata;
+}
+
+/** Returns null if decoding it would take too much. @throws Error if the bytes are no picture */
+async function openPicture(bytes: Buffer, maxMemoryBytes: number): Promise<OpenedPicture | null> {
+  let whole = withKnownLevel(completeWebp(bytes));
+  // Browsers show a picture whose end is missing as far as it goes, and so do phones.
+  const open = () =>
+    sharp(whole, { limitInputPixels: false, sequentialRead: true, pages: 1, failOn: 'none' });
+  const metadata = await open().metadata();
+  if (!isWithinLimits(metadata, maxMemoryBytes)) return null;
+  // The library does not know what colours mean that an AVIF gives as numbers.
+  const profile = metadata.format === 'heif' && !metadata.icc ? findHeifProfile(bytes) : null;
+  if (profile)
+    whole = withPngProfile(await open().keepMetadata().png({ compressionLevel: 0 }).toBuffer(), profile);
+  return { open, metadata };
+}
+
 /** Pixels of a picture, three or four bytes each. */
 interface Pixels {
   data: Buffer;
   info: OutputInfo;
+}
+
+function toLargePixels({ open, metadata }: OpenedPicture): Promise<Pixels> {
+  const large = open()
+    .rotate()
+    .resize({ width: 1280, height: 4096, fit: 'inside', withoutEnlargement: true });
+  return toPixels(toWebColours(large, metadata));
+}
+
+/** Returns the pixels themselves if they are no more than that. */
+async function shrink(pixels: Pixels, most: { width: number; height: number }): Promise<Pixels> {
+  const { width, height } = pixels.info;
+  if (width <= most.width && height <= most.height) return pixels;
+  return await toPixels(openPixels(pixels).resize({ ...most, fit: 'inside' }));
 }
 
 function toPixels(picture: Sharp): Promise<Pixels> {
@@ -96,21 +144,19 @@ function openPixels({ data, info: { width, height, channels } }: Pixels): Sharp 
   return sharp(data, { raw: { width, height, channels } });
 }
 
-async function drawSizes({
-  large,
-  medium,
-}: Record<'large' | 'medium', Pixels>): Promise<Pick<Pictures, 'small' | 'medium' | 'large' | 'thumbhash'>> {
+async function drawSmall(medium: Pixels): Promise<Pick<Pictures, 'small' | 'medium' | 'thumbhash'>> {
   const reduced = { quality: 74, effort: reducedEffort };
-  const [largeDrawn, mediumDrawn, small, thumbhash] = await Promise.all([
-    openPixels(large).webp({ quality: 78, effort: largeEffort }).toBuffer(),
+  const small = await shrink(medium, { width: 320, height: 1024 });
+  const [mediumDrawn, smallDrawn, thumbhash] = await Promise.all([
     openPixels(medium).webp(reduced).toBuffer(),
-    openPixels(medium)
-      .resize({ width: 320, height: 1024, fit: 'inside', withoutEnlargement: true })
-      .webp(reduced)
-      .toBuffer(),
-    hash(openPixels(medium)),
+    small === medium ? null : openPixels(small).webp(reduced).toBuffer(),
+    hash(openPixels(small)),
   ]);
-  return { large: largeDrawn, medium: mediumDrawn, small, thumbhash };
+  return { medium: mediumDrawn, small: smallDrawn ?? mediumDrawn, thumbhash };
+}
+
+function encodeLarge(large: Pixels): Promise<Buffer> {
+  return openPixels(large).webp({ quality: 78, effort: largeEffort }).toBuffer();
 }
 
 /** Returns the texts of the QR codes in a picture. Its library is large, and not every process needs it. */

@@ -204,6 +204,7 @@ export async function keepPictures(
 ): Promise<void> {
   const isAwaited = await setThumbnail(tx, sha256, {
     state: pictures ? 'ready' : 'none',
+    largeState: pictures?.large ? 'drawn' : pictures?.isLargeWaiting ? 'waiting' : 'none',
     width: pictures?.width ?? null,
     height: pictures?.height ?? null,
     thumbhash: pictures?.thumbhash ?? null,
@@ -212,6 +213,6 @@ export async function keepPictures(
   if (!isAwaited || !pictures) return;
   await blobs.writeDerived(sha256, 'small', pictures.small);
   await blobs.writeDerived(sha256, 'medium', pictures.medium);
-  await blobs.writeDerived(sha256, 'large', pictures.large);
+  if (pictures.large) await blobs.writeDerived(sha256, 'large', pictures.large);
   if (pictures.full) await blobs.writeDerived(sha256, 'full', pictures.full);
 }

@@ -5,6 +5,8 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, isAppError } from '../../../errors.ts';
 import { findAddress, findContent } from '../../contents/contents.ts';
 import { charsetBytes, charsetOf } from '../../contents/identifying/text-charset.ts';
+import type { Drawer } from '../../contents/pictures/drawer.ts';
+import { type LargePictures, openLarge } from '../../contents/pictures/large-pictures.ts';
 import { isMember, type MembershipDeps } from '../../groups/membership.ts';
 import { findContentRow } from './store.ts';
 
@@ -96,22 +98,48 @@ export async function findCharset(deps: BytesDeps, content: KeptContent): Promis
   }
 }
 
+/** Dependencies of pictures: a large one may be drawn while somebody waits. */
+export type PictureDeps = BytesDeps & { drawer: Drawer; largePictures: LargePictures };
+
+/** A picture that we made. */
+export interface MadePicture {
+  bytes: Buffer;
+  /** Size that it is made in: of large and medium ones one can take the place of the other. */
+  size: DerivedVariant;
+}
+
 /**
- * Returns a picture of a file. A missing one that should exist is drawn again.
+ * Returns a picture of a file; in place of a large one the medium one, if it has all pixels or the large one cannot be drawn
+ * now. A missing one that should exist is drawn again.
  * @throws NOT_FOUND if there is none; CONTENT_UNAVAILABLE
  */
 export async function readPicture(
-  deps: BytesDeps,
+  deps: PictureDeps,
   content: KeptContent,
   size: DerivedVariant,
-): Promise<Buffer> {
-  const picture = await deps.blobs.readDerived(content.sha256, size);
-  if (picture) return picture;
-  // Drawn before there were medium ones.
-  if (size === 'medium') return await readPicture(deps, content, 'large');
+): Promise<MadePicture> {
+  for (const made of inPlaceOf[size] ?? [size]) {
+    const bytes = await readMade(deps, content, made);
+    if (bytes) return { bytes, size: made };
+  }
   const blob = await findContent(deps.db, content.sha256);
   if (blob?.thumbnail_state !== 'ready' || isMadeOnDemand(size)) throw new AppError('NOT_FOUND');
   throw await lookAfter(deps, content);
+}
+
+/** Sizes that are shown for another one, the best first; those from before there were medium ones have none of them. */
+const inPlaceOf: Partial<Record<DerivedVariant, readonly DerivedVariant[]>> = {
+  large: ['large', 'medium'],
+  medium: ['medium', 'large'],
+};
+
+async function readMade(
+  deps: PictureDeps,
+  content: KeptContent,
+  size: DerivedVariant,
+): Promise<Buffer | null> {
+  if (size === 'large') return await openLarge(deps, content);
+  return await deps.blobs.readDerived(content.sha256, size);
 }
 
 /** Only what browsers cannot draw, and what was sent into a chat, has them. */

@@ -1,6 +1,6 @@
 import type { DerivedVariant } from '../../../blobs/blob-store.ts';
 import { answerIfKnown, sendBytes } from '../../../http/bytes/send-bytes.ts';
-import { type BytesDeps, readPicture } from './content.ts';
+import { type PictureDeps, readPicture } from './content.ts';
 import { thumbnailHeaders } from './headers.ts';
 
 type Exchange = Parameters<typeof sendBytes>[0];
@@ -11,7 +11,7 @@ type Exchange = Parameters<typeof sendBytes>[0];
  * @throws NOT_FOUND, CONTENT_UNAVAILABLE
  */
 export async function sendPicture(
-  deps: BytesDeps,
+  deps: PictureDeps,
   exchange: Exchange,
   {
     content,
@@ -23,9 +23,10 @@ export async function sendPicture(
     headers?: Readonly<Record<string, string>>;
   },
 ): Promise<void> {
-  const etag = `${content.sha256}-${size}`;
   const headers = { ...thumbnailHeaders(size), ...more };
-  if (await answerIfKnown(exchange, { etag, headers })) return;
-  const picture = await readPicture(deps, content, size);
-  await sendBytes(exchange, { etag, sizeBytes: picture.length, headers, content: picture });
+  const etagOf = (made: DerivedVariant) => `${content.sha256}-${made}`;
+  if (await answerIfKnown(exchange, { etag: etagOf(size), headers })) return;
+  const { bytes, size: made } = await readPicture(deps, content, size);
+  // Whoever got another size instead gets this one later.
+  await sendBytes(exchange, { etag: etagOf(made), sizeBytes: bytes.length, headers, content: bytes });
 }

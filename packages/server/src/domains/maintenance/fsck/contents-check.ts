@@ -4,7 +4,7 @@ import { markVerified } from '../../contents/check.ts';
 import { type ListedContent, listContents, listIdsShowing } from './contents-store.ts';
 import { type Inspection, inspectContent } from './inspect.ts';
 import type { ProblemCounts, ProblemKind } from './problems.ts';
-import { isStillFaulty, loseContent, redrawPictures } from './repair-content.ts';
+import { drawnOf, isStillFaulty, loseContent, redrawPictures } from './repair-content.ts';
 
 export type ContentDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'log' | 'record'>;
 
@@ -60,7 +60,8 @@ export async function checkContent(
   const found = await inspectContent(blobs, content, options);
   if (found.fault !== null) return await settleFault(deps, problems, { content, found, options });
   if (options.deep) await markVerified(db, content.sha256, clock());
-  if (content.thumbnailState !== 'ready' || (await blobs.hasDerived(content.sha256))) return;
+  if (content.thumbnailState !== 'ready' || (await blobs.hasDerived(content.sha256, drawnOf(content))))
+    return;
   const subject = await subjectOf(db, content.sha256);
   const isRepaired = options.repair !== false && (await redrawPictures(deps, content));
   problems.add({ kind: 'picture-missing', subject, isRepaired });

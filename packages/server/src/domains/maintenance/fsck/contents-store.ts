@@ -7,9 +7,15 @@ import type { KnownContent } from './inspect.ts';
 /** A content to verify. */
 export interface ListedContent extends KnownContent {
   thumbnailState: Row<'blobs'>['thumbnail_state'];
+  largeState: Row<'blobs'>['large_state'];
 }
 
-const columns = ['sha256', 'size_bytes as sizeBytes', 'thumbnail_state as thumbnailState'] as const;
+const columns = [
+  'sha256',
+  'size_bytes as sizeBytes',
+  'thumbnail_state as thumbnailState',
+  'large_state as largeState',
+] as const;
 
 /** Lists contents by address, after a given one. */
 export async function listContents(

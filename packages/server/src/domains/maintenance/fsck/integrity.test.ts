@@ -29,6 +29,7 @@ import {
   waitingJobs,
 } from '../../../../test/scenes/integrity-scene.ts';
 import { planArchive } from '../../archives/archives.ts';
+import { drawWaitingLarge } from '../../contents/pictures/large-pictures.ts';
 import { askAgain } from '../../ingest/retry/ask-again.ts';
 import type { Problem } from './problems.ts';
 import { scrub } from './scrub.ts';
@@ -241,7 +242,23 @@ describe('kepwai fsck', () => {
     expect((await look({ repair: true })).kinds).toEqual(['picture-missing']);
     expect(await waitingJobs('make-thumbnails')).toContainEqual({ fileId: id });
     await hands.drawThumbnails();
-    expect(await shared.deps.blobs.hasDerived(sha256)).toBe(true);
+    expect(await shared.deps.blobs.hasDerived(sha256, ['small', 'medium'])).toBe(true);
+    expect(await look()).toMatchObject({ found: 0 });
+  });
+
+  test('misses no large picture that is drawn later, and one that was drawn', async () => {
+    const { sha256 } = await keepPicture({ width: 1500, height: 900 });
+    const { blobs, db } = shared.deps;
+    expect(await look()).toMatchObject({ found: 0 });
+    await drawWaitingLarge(shared.deps, { signal: forever });
+    expect(await look()).toMatchObject({ found: 0 });
+    await rm(join(folder, 'derived'), { recursive: true });
+    for (const size of ['small', 'medium'] as const)
+      await blobs.writeDerived(sha256, size, Buffer.from('picture'));
+    expect((await look({ repair: true })).kinds).toEqual(['picture-missing']);
+    await hands.drawThumbnails();
+    const blob = await db.selectFrom('blobs').select('large_state').where('sha256', '=', sha256).execute();
+    expect(blob).toEqual([{ large_state: 'waiting' }]);
     expect(await look()).toMatchObject({ found: 0 });
   });
 

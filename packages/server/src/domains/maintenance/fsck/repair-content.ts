@@ -1,3 +1,4 @@
+import type { DerivedVariant } from '../../../blobs/blob-store.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { redrawLater } from '../../contents/check.ts';
@@ -12,7 +13,7 @@ import {
 import { sendForPictures } from '../../contents/pictures/thumbnails.ts';
 import { markUnreadable } from '../../files/posts/posts.ts';
 import { dischargeFile, lockQuota } from '../../storage/usage/usage.ts';
-import { listIdsShowing, lockFileShowing } from './contents-store.ts';
+import { type ListedContent, listIdsShowing, lockFileShowing } from './contents-store.ts';
 import type { Inspection, KnownContent } from './inspect.ts';
 
 type RepairDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'record'>;
@@ -87,6 +88,11 @@ async function loseFile(
   return 1;
 }
 
+/** Returns the pictures that a drawn content has. */
+export function drawnOf({ largeState }: Pick<ListedContent, 'largeState'>): readonly DerivedVariant[] {
+  return largeState === 'drawn' ? ['small', 'medium', 'large'] : ['small', 'medium'];
+}
+
 /** Schedules missing pictures to be drawn again. Returns whether they were still missing. */
 export async function redrawPictures(
   { db, blobs, queue }: Pick<Deps, 'db' | 'blobs' | 'queue'>,
@@ -94,7 +100,8 @@ export async function redrawPictures(
 ): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     await lockContent(tx, sha256);
-    if (await blobs.hasDerived(sha256)) return false;
+    const known = await findContent(tx, sha256);
+    if (known && (await blobs.hasDerived(sha256, drawnOf({ largeState: known.large_state })))) return false;
     if (!(await redrawLater(tx, sha256))) return false;
     const blob = await findContent(tx, sha256);
     const [shown] = await listReferences(tx, sha256);

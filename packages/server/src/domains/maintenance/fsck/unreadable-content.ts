@@ -27,6 +27,7 @@ export async function checkContentOfFile(
     sha256: blob.sha256,
     sizeBytes: blob.size_bytes,
     thumbnailState: blob.thumbnail_state,
+    largeState: blob.large_state,
   };
   if (await isStorageAttached(deps)) {
     const repair = () => mayLose(deps, problems);

@@ -35,7 +35,8 @@ export async function findSlip(
 ): Promise<void> {
   const sha256 = await findAddress(db, fileId);
   if (sha256 === null) return;
-  const drawn = await blobs.readDerived(sha256, 'large');
+  // The medium one of a small picture has all its pixels.
+  const drawn = (await blobs.readDerived(sha256, 'large')) ?? (await blobs.readDerived(sha256, 'medium'));
   if (!drawn) return;
   const codes = await drawer.readCodes(drawn);
   const slip = codes.map(parseMiniQr).find((found) => found !== null);

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { type CallData, createCall } from '../../../../test/call.ts';
-import { buildFile, buildGroup, buildUser } from '../../../../test/index.ts';
+import { buildBlob, buildFile, buildGroup, buildUser } from '../../../../test/index.ts';
 import {
   buildGroupOfMine,
   headers,
@@ -10,12 +12,12 @@ import {
   useCaller,
   userId,
 } from '../../../../test/scenes/caller-scene.ts';
-import { buildSlipFile, slipText } from '../../../../test/scenes/money/slip.ts';
+import { buildSlipFile, drawSlip, slipText } from '../../../../test/scenes/money/slip.ts';
 import type { components } from '../../../generated/schema.ts';
 import { makeThumbnails } from '../../contents/pictures/thumbnails.ts';
 import { eraseFile } from '../../files/delete.ts';
 import { mergeFiles } from '../../moves/merge/merge-files.ts';
-import { findSlip } from './find-slip.ts';
+import { findSlip, sendForSlips } from './find-slip.ts';
 
 type Schemas = components['schemas'];
 
@@ -107,6 +109,37 @@ test('drawing a picture and keeping a drawn one queue the search for slips', asy
     }),
   );
   expect(await queued()).toContain(again.id);
+});
+
+test('keeping a picture again that was searched and has no code queues no search', async () => {
+  const { db, queue } = shared.deps;
+  const searched = await buildBlob(db, { thumbnail_state: 'ready', large_state: 'waiting' });
+  const drawn = await buildBlob(db, { thumbnail_state: 'ready', large_state: 'drawn' });
+  const files = await Promise.all(
+    [searched, drawn].map(({ sha256 }) => buildFile(db, { group_id: groupId, sha256 })),
+  );
+  const fileIds = files.map(({ id }) => id);
+  await db.transaction().execute((tx) => sendForSlips(tx, { queue }, { fileIds }));
+  const { rows } = await sql<{ fileId: string }>`
+    select data->'data'->>'fileId' as "fileId" from pgboss.job
+    where name = 'find-slip' and data->'data'->>'fileId' = any(${fileIds})`.execute(db);
+  expect(rows.map(({ fileId }) => fileId)).toEqual([fileIds[1]]);
+});
+
+test('the code of a small slip is read in its medium picture', async () => {
+  const text = slipText({ reference: 'S1' });
+  const small = await sharp(await drawSlip(text))
+    .resize(600)
+    .jpeg()
+    .toBuffer();
+  const { sha256, sizeBytes } = await shared.deps.blobs.receive(Readable.from([small]));
+  await buildBlob(shared.deps.db, { sha256, size_bytes: sizeBytes });
+  const given = { group_id: groupId, posted_by: userId, sha256, size_bytes: sizeBytes };
+  const file = await buildFile(shared.deps.db, given);
+  await makeThumbnails(shared.deps, { sha256 }, { attempt: 0 });
+  expect(await shared.deps.blobs.readDerived(sha256, 'large')).toBeNull();
+  await findSlip(shared.deps, { fileId: file.id });
+  expect((await list()).items.map((item) => item.slip.reference)).toEqual(['S1']);
 });
 
 test('a drawn picture without a slip is not searched again', async () => {

@@ -3,7 +3,10 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { Sender } from '../../contents/turns.ts';
 import type { MiniQr } from './mini-qr.ts';
 
-/** Lists the files with drawn pictures, which can be searched for codes. */
+/**
+ * Lists the files with drawn pictures in which there may be a code. One whose large picture is drawn later was searched when
+ * its small ones were drawn, and has none.
+ */
 export async function listDrawn(
   tx: Tx,
   fileIds: readonly string[],
@@ -15,6 +18,7 @@ export async function listDrawn(
     .where('files.id', 'in', [...fileIds])
     .where('files.kind', '=', 'image')
     .where('blobs.thumbnail_state', '=', 'ready')
+    .where('blobs.large_state', '<>', 'waiting')
     .execute();
 }
 

@@ -3,9 +3,8 @@ import * as z from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import type { Drawer } from '../../contents/pictures/drawer.ts';
 import { answerOnce } from '../../files/answered-requests.ts';
-import { openContent } from '../../files/content/content.ts';
+import { openContent, type PictureDeps } from '../../files/content/content.ts';
 import { lockGroupOfMember } from '../../groups/locks.ts';
 import type { Membership } from '../../groups/membership.ts';
 import { chatEnd, maxOpenChatLinks } from '../choices.ts';
@@ -15,10 +14,7 @@ import { readConverted, readPreview } from './copies.ts';
 import { soundLength } from './sound-length.ts';
 import { listSendable, type SentFile } from './store.ts';
 
-type ChatDeps = Pick<Deps, 'db' | 'clock' | 'record' | 'env' | 'blobs' | 'queue' | 'log'> & {
-  shareSecrets: ShareSecrets;
-  drawer: Drawer;
-};
+type ChatDeps = PictureDeps & Pick<Deps, 'clock' | 'record' | 'env'> & { shareSecrets: ShareSecrets };
 
 /** A new link into a chat, with its files in their order. */
 export interface ChatLink {

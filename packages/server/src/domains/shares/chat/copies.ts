@@ -4,10 +4,9 @@ import type { Deps } from '../../../deps.ts';
 import { findContent, lockContent } from '../../contents/contents.ts';
 import { DecoderDied } from '../../contents/decoding/decoder-died.ts';
 import { drawContent } from '../../contents/pictures/draw-content.ts';
-import type { Drawer } from '../../contents/pictures/drawer.ts';
-import { type KeptContent, readPicture } from '../../files/content/content.ts';
+import { type KeptContent, type PictureDeps, readPicture } from '../../files/content/content.ts';
 
-type CopyDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'log' | 'env'> & { drawer: Drawer };
+type CopyDeps = PictureDeps & Pick<Deps, 'env'>;
 
 const previewSide = 1024;
 
@@ -19,11 +18,11 @@ export async function readPreview(deps: CopyDeps, content: KeptContent): Promise
   const known = await deps.blobs.readDerived(content.sha256, 'preview');
   if (known) return known;
   const large = await readPicture(deps, content, 'large');
-  const preview = await deps.drawer.drawJpeg(large, {
+  const preview = await deps.drawer.drawJpeg(large.bytes, {
     maxSide: previewSide,
     maxBytes: maxMessageBytes.preview,
   });
-  await keepCopy(deps, { content, variant: 'preview', bytes: preview });
+  await keepCopy(deps, { content, variant: 'preview', bytes: preview, madeOf: large.size });
   return preview;
 }
 
@@ -31,9 +30,11 @@ export async function readPreview(deps: CopyDeps, content: KeptContent): Promise
 export async function readConverted(deps: CopyDeps, content: KeptContent): Promise<Buffer> {
   const known = await deps.blobs.readDerived(content.sha256, 'full');
   if (known && known.length <= maxMessageBytes.picture) return known;
-  const full = known ?? (await drawFull(deps, content)) ?? (await readPicture(deps, content, 'large'));
-  const picture = await deps.drawer.drawJpeg(full, { maxSide: fullSide, maxBytes: maxMessageBytes.picture });
-  await keepCopy(deps, { content, variant: 'full', bytes: picture });
+  const full = known ?? (await drawFull(deps, content));
+  const made = full ? ({ bytes: full, size: 'full' } as const) : await readPicture(deps, content, 'large');
+  const most = { maxSide: fullSide, maxBytes: maxMessageBytes.picture };
+  const picture = await deps.drawer.drawJpeg(made.bytes, most);
+  await keepCopy(deps, { content, variant: 'full', bytes: picture, madeOf: made.size });
   return picture;
 }
 
@@ -50,13 +51,25 @@ async function drawFull(deps: CopyDeps, { sha256 }: KeptContent): Promise<Buffer
   }
 }
 
-/** Stores a copy, unless the content was deleted while it was drawn, of which nothing may stay. */
+interface Copy {
+  content: KeptContent;
+  variant: DerivedVariant;
+  bytes: Buffer;
+  madeOf: DerivedVariant;
+}
+
+/**
+ * Stores a copy, unless the content was deleted while it was drawn, of which nothing may stay, or the copy was made of the
+ * medium picture because the large one could not be drawn.
+ */
 async function keepCopy(
   { db, blobs }: CopyDeps,
-  { content: { sha256 }, variant, bytes }: { content: KeptContent; variant: DerivedVariant; bytes: Buffer },
+  { content: { sha256 }, variant, bytes, madeOf }: Copy,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockContent(tx, sha256);
-    if (await findContent(tx, sha256)) await blobs.writeDerived(sha256, variant, bytes);
+    const blob = await findContent(tx, sha256);
+    if (!blob || (madeOf === 'medium' && blob.large_state !== 'none')) return;
+    await blobs.writeDerived(sha256, variant, bytes);
   });
 }

@@ -1,13 +1,8 @@
-import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import type { Drawer } from '../../contents/pictures/drawer.ts';
-import { readPicture } from '../../files/content/content.ts';
+import { type PictureDeps, readPicture } from '../../files/content/content.ts';
 import type { ShownContent } from './files-store.ts';
 
-type CardDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'log'> & {
-  shareCards: ShareCards;
-  drawer: Drawer;
-};
+type CardDeps = PictureDeps & { shareCards: ShareCards };
 
 /** Recently drawn cards, and the number of those being drawn. */
 export interface ShareCards {
@@ -48,6 +43,6 @@ export function createShareCards(): ShareCards {
 export async function readCard(deps: CardDeps, content: ShownContent): Promise<Buffer> {
   const { drawer, shareCards } = deps;
   return await shareCards.get(content.sha256, async () =>
-    drawer.drawCard(await readPicture(deps, content, 'large')),
+    drawer.drawCard((await readPicture(deps, content, 'large')).bytes),
   );
 }
