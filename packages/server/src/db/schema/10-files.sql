@@ -182,6 +182,24 @@ create table backfills (
 -- type of contents.
 insert into backfills (name) values ('slips'), ('texts'), ('heifs'), ('checksums'), ('kinds');
 
+-- The latest files of a group between two instants, after a place in their order, older versions left out. In a function,
+-- because a session keeps its plan: the settings leave only the index that has the order. Planned for any group, files of
+-- a small one would be read by another index and sorted, and so would be the million of a large one.
+create function latest_files(
+  in_group uuid, since timestamptz, until timestamptz, after_at timestamptz, after_place integer, after_id uuid, at_most integer
+) returns setof uuid language plpgsql stable rows 100
+  set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
+begin
+  return query
+    select id from files
+    where group_id = in_group and files.trashed_at is null and files.is_latest
+      and posted_at >= since and posted_at < until
+      and (posted_at, -coalesce(image_set_index, 0), id) < (after_at, -after_place, after_id)
+    order by posted_at desc, coalesce(image_set_index, 0), id desc
+    limit at_most;
+end;
+$$;
+
 -- Deletes data about a deleted file that other tables hold without a reference (docs/decisions/049): the name and the hash of a finished
 -- upload, and the ids that the last burst of a chat counts.
 create function leave_nothing_behind() returns trigger language plpgsql as $$

@@ -7,6 +7,7 @@ import { excerptOf } from './query/excerpt.ts';
 import { comesAfter, type FilesPage, filesOrders, filterConditions } from './query/filter.ts';
 import { findFileIds, type Search } from './query/find-ids.ts';
 import { isInOrder } from './query/index-choice.ts';
+import { isLatestPage, isOfLatest } from './query/latest-files.ts';
 import { hasMadeName, noteOfRename } from './query/made-name.ts';
 import type { FoundPage } from './query/page-scan.ts';
 import { senderOfFile } from './query/sender.ts';
@@ -79,6 +80,10 @@ export async function listFilePage(
 /** Lists one page of a group's files outside the trash whose filter an index has together with the order. */
 export async function listFileRows(db: Db | Tx, page: FilesPage): Promise<FileRow[]> {
   const { groupId, filter, sort, after, limit } = page;
+  if (isLatestPage(page)) {
+    const latest = db.selectFrom('files').where(isOfLatest(page)).orderBy(filesOrders.latest);
+    return selectFileRows(latest).modifyFront(plannedOnce).execute();
+  }
   const files = db
     .selectFrom('files')
     .where('files.group_id', '=', groupId)

@@ -72,6 +72,7 @@ const days = (from: string, to: string) => ({ from: new Date(from), to: new Date
 
 /** Filters by what they are for the counters and indexes. */
 const filters: Record<string, () => FilesFilter> = {
+  'all files': () => ({}),
   'one day': () => days('2026-11-01', '2026-11-02'),
   'a part of a month': () => days('2026-10-03T05:00Z', '2026-10-29'),
   'several years': () => days('2024-08-01', '2026-11-01'),
