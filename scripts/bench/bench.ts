@@ -19,6 +19,7 @@ import { measureLinkGroup } from './groups/link-group.ts';
 import { measureKeptFiles } from './line/kept-files.ts';
 import { measureSlowLine } from './line/slow-line.ts';
 import { measureWebhook } from './line/webhook.ts';
+import { measureCosts } from './lists/costs.ts';
 import { measureFolders } from './lists/folders.ts';
 import { measureQuotas } from './lists/quotas.ts';
 import { measureShares } from './lists/shares.ts';
@@ -53,6 +54,7 @@ try {
     await start.stage.stop();
   }
   rows.push(...(await onNewStage(measureKeptFiles, { isCounted: true })));
+  rows.push(...(await onNewStage(measureCosts, { isCounted: true })));
   // In a database without statistics, which the first action on many files meets.
   rows.push(...(await onNewStage(measureBulk)));
   rows.push(...(await onNewStage(measureArchives)));

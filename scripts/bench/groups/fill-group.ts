@@ -48,6 +48,13 @@ export async function fillSmallAndLarge(stage: Stage): Promise<SmallAndLarge> {
   return { small, large };
 }
 
+/** Fills one group of a stage with files. */
+export async function fillGroup(stage: Stage, group: Generated): Promise<FilledGroup> {
+  const [filled] = await fillGroups(stage, [group]);
+  if (!filled) throw new Error('The group is not there');
+  return filled;
+}
+
 /**
  * Fills groups with kept files, as ten years would: names as phones, LINE and people give them, all kinds, 21
  * posters, 2 % in the trash, and every fourth ten files an image set. Triggers are off meanwhile: counters are
@@ -62,7 +69,7 @@ async function fillGroups(stage: Stage, groups: Generated[]): Promise<FilledGrou
     const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(indexesOfFiles);
     for (const { indexname } of indexes) await client.query(`drop index ${indexname}`);
     const filled: FilledGroup[] = [];
-    for (const group of groups) filled.push(await fillGroup(client, group, stage.userId));
+    for (const group of groups) filled.push(await fillFiles(client, group, stage.userId));
     for (const { indexdef } of indexes) await client.query(indexdef);
     await client.query('analyze');
     for (const group of filled) await recount(stage, group);
@@ -88,7 +95,7 @@ const insertNameKeys = `
   insert into file_name_keys (file_id, group_id, posted_at, keys)
   select id, group_id, posted_at, search_keys(group_id, name_folded, 1) from files where group_id = $1 and trashed_at is null`;
 
-async function fillGroup(
+async function fillFiles(
   client: pg.Client,
   { groupId, count }: Generated,
   userId: string,

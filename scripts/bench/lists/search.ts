@@ -126,7 +126,7 @@ function p95(times: readonly number[]): number {
 }
 
 /** Makes the person a member of other groups, whose names of files are like those of the large one. */
-async function fillOtherGroups({ query, userId }: Stage): Promise<void> {
+export async function fillOtherGroups({ query, userId }: Stage): Promise<void> {
   await query(
     `with chat as (
        insert into chats (line_chat_id, type, name, bot_joined_at)
