@@ -241,7 +241,7 @@ export async function listImageSetFileRows(
     .selectFrom('files')
     .innerJoin('image_sets', 'image_sets.id', 'files.image_set_id')
     .select(['files.id', place.as('place')])
-    .where('files.image_set_id', 'in', imageSetIds)
+    .where('files.image_set_id', '=', anyOfFew(imageSetIds))
     .where('files.trashed_at', 'is', null)
     .as('chosen');
   const files = db
@@ -249,7 +249,7 @@ export async function listImageSetFileRows(
     .innerJoin(chosen, 'chosen.id', 'files.id')
     .$if(first !== undefined, (query) => query.where('chosen.place', '<=', first ?? 0))
     .orderBy('chosen.place');
-  return selectFileRows(files).execute();
+  return selectFileRows(files).modifyFront(plannedOnce).execute();
 }
 
 /** Renames a file; returns whether it exists. Under another name it can be a version again. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { personOf } from '../../db/person.ts';
+import { plannedOnce } from '../../db/planned-once.ts';
 import type { FileKind } from '../../db/tables.ts';
 import { shownFileCount } from './shown-files-store.ts';
 
@@ -94,7 +95,7 @@ const countNewFiles = (now: Date) => sql<number>`(
     where group_visits.muted_at is null
       and group_id = groups.id and trashed_at is null and state = 'kept' and is_latest
       and posted_at > coalesce(group_visits.seen_at, ${now})
-    order by posted_at desc limit ${newFilesCounted}
+    order by posted_at desc limit ${sql.lit(newFilesCounted)}
   ) as new_files)`;
 
 /** Latest files with a picture, at most four. */
@@ -104,7 +105,7 @@ const latestFiles = sql<{ id: string; kind: FileKind; thumbhash: string | null }
     from (
       select id, kind, sha256, posted_at, coalesce(image_set_index, 0) as place from files
       where group_id = groups.id and trashed_at is null and state = 'kept'
-      order by posted_at desc, place, id desc limit ${filesLookedThrough}
+      order by posted_at desc, place, id desc limit ${sql.lit(filesLookedThrough)}
     ) as latest
     join blobs on blobs.sha256 = latest.sha256 and blobs.thumbnail_state = 'ready'
     order by latest.posted_at desc, latest.place, latest.id desc limit 4
@@ -178,6 +179,7 @@ export async function listMyGroupRows(
     .orderBy(activeAt, 'desc')
     .orderBy('groups.id', 'desc')
     .limit(limit)
+    .modifyFront(plannedOnce)
     .execute();
 }
 
