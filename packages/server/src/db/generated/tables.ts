@@ -1,4 +1,4 @@
-// Made by `npm run generate` from db/schema/, digest f4dd88d065a7c5cf. Never edited.
+// Made by `npm run generate` from db/schema/, digest a9918b00ba7f6c8e. Never edited.
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { ColumnTypes, Json } from '../column-types.ts';
 
