@@ -35,16 +35,7 @@ export async function compressJson(
 ): Promise<unknown> {
   if (typeof payload !== 'string' || payload.length < worthwhileLength) return payload;
   const bytes = Buffer.from(payload);
-  return isJson(reply) && !reply.hasHeader('content-encoding') ? encodeJson(request, reply, bytes) : bytes;
-}
-
-/** Returns JSON in the encoding that the client accepts, and sets the headers for it. */
-export function encodeJson(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  bytes: Buffer,
-): Buffer | Promise<Buffer> {
-  if (bytes.length < worthwhileLength) return bytes;
+  if (!isJson(reply) || reply.hasHeader('content-encoding')) return bytes;
   varyByEncoding(reply);
   const encoding = chooseEncoding(request);
   if (encoding === 'identity') return bytes;

@@ -4,12 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { withLongStatements } from '../../db/database.ts';
 import { AppError, isAppError } from '../../errors.ts';
 import type { Authenticator, Caller } from '../authenticate.ts';
-import { compressJson, encodeJson } from '../bytes/compress-json.ts';
+import { compressJson } from '../bytes/compress-json.ts';
 import type { Limits } from '../limits.ts';
 import { noteRefusal } from '../record-security.ts';
-import { compileSchemasOnce, compileSerializer, compileValidator } from './compile-schemas.ts';
+import { compileSchemasOnce, compileValidator } from './compile-schemas.ts';
 import { contractRoutes } from './contract-routes.ts';
-import { createListSerialiser, type SerialiseList } from './list-answers.ts';
 import type { Operation, OperationDeps, OperationId } from './operation.ts';
 
 declare module 'fastify' {
@@ -56,10 +55,7 @@ export async function bindContract(app: FastifyInstance, binding: Binding): Prom
     const wsHandler = sockets.get(operationId);
     if (wsHandler) app.route({ ...route, ...socketRoute(operationId, wsHandler, binding.limits) });
     const operation = handlers.get(operationId);
-    if (operation) {
-      const serialise = createListSerialiser(route, compileSerializer);
-      app.route({ ...route, ...operationRoute(operation, { ...binding, hasBody, serialise }) });
-    }
+    if (operation) app.route({ ...route, ...operationRoute(operation, { ...binding, hasBody }) });
   }
 }
 
@@ -70,13 +66,7 @@ type Route = Omit<RouteOptions, 'method' | 'url'>;
 
 function operationRoute(
   operation: Operation,
-  {
-    authenticator,
-    limits,
-    deps,
-    hasBody,
-    serialise,
-  }: Omit<Binding, 'operations' | 'sockets'> & { hasBody: boolean; serialise: SerialiseList | null },
+  { authenticator, limits, deps, hasBody }: Omit<Binding, 'operations' | 'sockets'> & { hasBody: boolean },
 ): Route {
   /** Spends points; an operation of begun work hears later that there were none. */
   const spend = (request: FastifyRequest, act: () => void): void => {
@@ -128,12 +118,7 @@ function operationRoute(
       const { identify } = operation.guard;
       if (identify) await noteRefusal(request, identified(request, identify(request, deps)));
     },
-    async handler(request, reply) {
-      const answer = await runOperation(operation, { request, reply, deps });
-      if (!serialise) return answer;
-      reply.type('application/json; charset=utf-8');
-      return encodeJson(request, reply, serialise(answer));
-    },
+    handler: (request, reply) => runOperation(operation, { request, reply, deps }),
     async onResponse(request, reply) {
       if (reply.statusCode === 401 && operation.refusalCost > 0)
         chargeQuietly(() => limits.spendAsStranger(request, operation.refusalCost));

@@ -47,8 +47,3 @@ function rememberSerializers(compile: ReturnType<ReturnType<typeof SerializerSel
   };
   return remembered;
 }
-
-/** Returns the serializer of a schema within the contract. */
-export function compileSerializer(schema: object): (value: unknown) => string {
-  return serializerOf({ schema, method: '', url: '' });
-}
