@@ -8,8 +8,8 @@ export const besideReportVariable = 'BESIDE_REPORT_FILE';
 export interface BesideReport {
   /** Errors outside any test: they fail a run. */
   errors: string[];
-  /** Full names of the tests that passed at their second try only, with their files. */
-  flaky: Array<{ file: string; name: string }>;
+  /** Full names of the tests that passed at their second try only, with their files and the errors of the first. */
+  flaky: Array<{ file: string; name: string; errors: string[] }>;
 }
 
 /** Reporter of the data that vitest's JSON report leaves out. */
@@ -25,9 +25,17 @@ export default class BesideReporter implements Reporter {
 function findFlaky(module: TestModule): BesideReport['flaky'] {
   return [...module.children.allTests()]
     .filter((test) => test.diagnostic()?.flaky === true)
-    .map((test) => ({ file: module.moduleId, name: test.fullName }));
+    .map((test) => ({
+      file: module.moduleId,
+      name: test.fullName,
+      errors: (test.result().errors ?? []).map(stackOf),
+    }));
 }
 
 function describe(error: SerializedError): string {
-  return `Outside any test: ${error.stack ?? `${error.name}: ${error.message}`}`;
+  return `Outside any test: ${stackOf(error)}`;
+}
+
+function stackOf({ stack, name, message }: SerializedError): string {
+  return stack ?? `${name}: ${message}`;
 }

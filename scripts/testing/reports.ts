@@ -10,7 +10,7 @@ export interface Summary {
   failed: number;
   /** Files and names of the tests that passed at their second try only: the first thing to mend. */
   flaky: string[];
-  /** Failure messages of vitest, also of errors outside any test, and the screens of failed journeys. */
+  /** Failure messages of vitest, also of first tries and of errors outside any test, and the screens of failed journeys. */
   messages: string[];
   /** Longest first; a file that runs in several projects has the sum. */
   files: TimedFile[];
@@ -76,17 +76,18 @@ export function readReports(root: string, files: ReportFiles): Summary {
   const suites = journeys.flatMap((report) => report.suites);
   const count = (kind: keyof PlaywrightReport['stats']) =>
     journeys.reduce((sum, { stats }) => sum + stats[kind], 0);
+  const nameOf = (file: string, name: string) => `${path.relative(root, file)} › ${name}`;
   return {
     passed: (vitest?.numPassedTests ?? 0) + count('expected') + count('flaky'),
     failed:
       (vitest?.numFailedTests ?? 1) + errors.length + count('unexpected') + read.length - journeys.length,
-    flaky: [
-      ...flaky.map(({ file, name }) => `${path.relative(root, file)} › ${name}`),
-      ...suites.flatMap(flakyOfSuite),
-    ],
+    flaky: [...flaky.map(({ file, name }) => nameOf(file, name)), ...suites.flatMap(flakyOfSuite)],
     messages: [
       ...(vitest?.testResults ?? []).flatMap((file) => failuresOfFile(root, file)),
       ...errors,
+      ...flaky.map(
+        ({ file, name, errors: [first = 'no error'] }) => `${nameOf(file, name)} (first try)\n${first}`,
+      ),
       ...suites.flatMap(screensOfSuite),
     ],
     files: addUp([

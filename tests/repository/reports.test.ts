@@ -6,7 +6,10 @@ import { expect, test } from 'vitest';
 import { readReports } from '../../scripts/testing/reports.ts';
 
 const vitest = { numPassedTests: 3, numFailedTests: 0, testResults: [] };
-const beside = { errors: [], flaky: [{ file: '/project/tests/a.test.ts', name: 'late' }] };
+const beside = {
+  errors: [],
+  flaky: [{ file: '/project/tests/a.test.ts', name: 'late', errors: ['it waited for nothing'] }],
+};
 const result = { duration: 5, status: 'passed', errors: [], attachments: [] };
 const failure = {
   ...{ duration: 5, status: 'failed', errors: [{ message: 'it came late' }] },
@@ -31,13 +34,16 @@ test('a test that passed at its second try has passed, and is listed', async (t)
   expect(readReports('/project', files)).toMatchObject({
     passed: 6,
     failed: 0,
-    messages: ['b.spec.ts › late\nit came late\nThe screen at its end:\nnot recorded'],
+    messages: [
+      'tests/a.test.ts › late (first try)\nit waited for nothing',
+      'b.spec.ts › late\nit came late\nThe screen at its end:\nnot recorded',
+    ],
     flaky: ['tests/a.test.ts › late', 'b.spec.ts › late'],
   });
 });
 
 test('an error outside any test, and a report that is missing, are failures', async (t) => {
-  const files = await writeReports(t, { vitest, beside: { ...beside, errors: ['Outside any test: x'] } });
+  const files = await writeReports(t, { vitest, beside: { errors: ['Outside any test: x'], flaky: [] } });
   const { failed, messages } = readReports('/project', { ...files, playwright: ['/project/none.json'] });
   expect(failed).toBe(2);
   expect(messages).toEqual(['Outside any test: x']);
