@@ -74,7 +74,7 @@ test('unsending removes what a killed server had received, however far it came',
     .where('sha256', '=', drawn.sha256)
     .execute();
   expect(await exists(addressOf(unnoted.sha256))).toBe(true);
-  expect((await traces(drawn.sha256)).filter((name) => name.startsWith('derived/'))).toHaveLength(3);
+  expect((await traces(drawn.sha256)).filter((name) => name.startsWith('derived/'))).toHaveLength(2);
   expect(await parts()).toHaveLength(1);
   const posted = [unnoted, drawn, partial];
   await takeBackAndStart(posted.map(({ messageId }) => messageId));

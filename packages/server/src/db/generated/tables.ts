@@ -1,4 +1,4 @@
-// Made by `npm run generate` from db/schema/, digest a9918b00ba7f6c8e. Never edited.
+// Made by `npm run generate` from db/schema/, digest 905de76eb47fa304. Never edited.
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { ColumnTypes, Json } from '../column-types.ts';
 

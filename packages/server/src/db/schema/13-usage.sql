@@ -90,20 +90,26 @@ declare
   gone constant text := format(changed, -1, 'gone');
   sets_added constant text := 'select 1 as step, group_id, file_count from added';
   sets_gone constant text := 'select -1 as step, group_id, file_count from gone';
+  counted constant text := 'select from %s where state = ''kept'' or image_set_id is not null';
+  counted_added constant text := format(counted, 'added');
+  counted_gone constant text := format(counted, 'gone');
   statement record;
 begin
   for statement in
     select * from (values
-      ('in', added, sets_added),
-      ('out', gone, sets_gone),
-      ('anew', added || ' union all ' || gone, sets_added || ' union all ' || sets_gone)
-    ) as statements (name, files, sets)
+      ('in', added, sets_added, counted_added),
+      ('out', gone, sets_gone, counted_gone),
+      ('anew', added || ' union all ' || gone, sets_added || ' union all ' || sets_gone, counted_added || ' union all ' || counted_gone)
+    ) as statements (name, files, sets, counted)
   loop
     execute format($create$
 -- Files of a content are found by its index alone, even before the first ANALYZE: a bulk insert would read all files once for each content,
 -- while it holds the lock of the quota.
 create function %I() returns trigger language plpgsql set enable_seqscan = off as $function$
 begin
+  -- A file of a chat is inserted before its content comes: nothing is planned for it.
+  if not exists (%3$s) then return null; end if;
+
   update image_sets set file_count = image_sets.file_count + change.file_count
   from (
     select image_set_id, sum(step) as file_count from (%2$s) as changed
@@ -202,7 +208,7 @@ begin
       trashed_bytes = group_months.trashed_bytes + excluded.trashed_bytes;
   return null;
 end
-$function$ $create$, 'account_files_' || statement.name, statement.files);
+$function$ $create$, 'account_files_' || statement.name, statement.files, statement.counted);
 
     execute format($create$
 create function %I() returns trigger language plpgsql as $function$
