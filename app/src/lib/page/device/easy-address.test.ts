@@ -1,10 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { settingScript } from './device-setting.ts';
 import { followEasyAddress } from './easy-address.ts';
 import { easySetting } from './easy-mode.ts';
 import { isEasy } from './is-easy.ts';
 
 beforeEach(() => easySetting.apply('off'));
+// Other files of tests run in the same page.
+afterEach(() => easySetting.apply('off'));
 
 test.each([
   ['/microapp/1?easy', '/microapp/1', true],
