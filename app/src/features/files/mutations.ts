@@ -17,10 +17,22 @@ export function renameFile(queryClient: QueryClient, groupId: string, fileId: st
 
 /** Removes files from every cached list of a group. */
 export function takeFromLists(queryClient: QueryClient, groupId: string, ids: ReadonlySet<string>): void {
-  const lists = queryClient.getQueriesData({ queryKey: fileListsKey(groupId) });
-  for (const [queryKey, data] of lists) {
-    if (isFileList(data)) queryClient.setQueryData(queryKey, withoutFiles(data, ids));
-    else if (isFilePage(data)) queryClient.setQueryData(queryKey, withoutFilesOfPage(data, ids));
+  changeLists(queryClient, groupId, (page) => withoutFilesOfPage(page, ids));
+}
+
+/** Changes the pages of every cached list of a group. A list that is stale stays so: the change is not all that it lacks. */
+export function changeLists(
+  queryClient: QueryClient,
+  groupId: string,
+  change: <Page extends FilePage>(page: Page) => Page,
+): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: fileListsKey(groupId) })) {
+    const { data, isInvalidated } = query.state;
+    // As `setQueryData` does: a fetch under way goes on.
+    const manually = { manual: true };
+    if (isFileList(data)) query.setData({ ...data, pages: data.pages.map(change) }, manually);
+    else if (isFilePage(data)) query.setData(change(data), manually);
+    if (isInvalidated) query.invalidate();
   }
 }
 
@@ -48,6 +60,6 @@ export function withoutFiles<PageParam>(
   return { ...data, pages: data.pages.map((page) => withoutFilesOfPage(page, ids)) };
 }
 
-function withoutFilesOfPage(page: FilePage, ids: ReadonlySet<string>): FilePage {
+function withoutFilesOfPage<Page extends FilePage>(page: Page, ids: ReadonlySet<string>): Page {
   return { ...page, items: page.items.filter(({ id }) => !ids.has(id)) };
 }

@@ -2,8 +2,8 @@ import { type FileItem, isNotFound } from '@kepwai/api-client';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { LiveNews } from '../../../lib/api/live.ts';
 import { findInLists } from '../find-in-lists.ts';
-import { takeFromLists } from '../mutations.ts';
-import { type FilePage, fileListsKey, fileQuery, isFileList, isFilePage } from '../queries.ts';
+import { changeLists, takeFromLists } from '../mutations.ts';
+import { type FilePage, fileListsKey, fileQuery } from '../queries.ts';
 import { sameContentKey } from '../same-content-queries.ts';
 import { timelinesKey } from '../timeline-query.ts';
 import { fileIdsOf } from './live-files.ts';
@@ -12,8 +12,8 @@ import { fileIdsOf } from './live-files.ts';
 const maxSingleFiles = 12;
 
 /**
- * Applies changed and removed files to a group's cache. Screens decide whether to show added files or to hold
- * them.
+ * Applies changed and removed files to a group's cache. The open list decides whether to show added files or to hold
+ * them; others are refetched when they are opened.
  */
 export async function applyFileChanges(
   queryClient: QueryClient,
@@ -27,6 +27,10 @@ export async function applyFileChanges(
     takeFromLists(queryClient, groupId, removed);
     for (const id of removed) void queryClient.invalidateQueries(fileQuery(groupId, id));
   }
+  if (fileIdsOf(news, groupId, 'added').size > 0)
+    void queryClient.invalidateQueries({
+      ...{ queryKey: fileListsKey(groupId), type: 'inactive', refetchType: 'none' },
+    });
   // The next older version is shown instead.
   if (hadVersions) await refetchFileLists(queryClient, groupId);
   const updated = [...fileIdsOf(news, groupId, 'updated')].filter((id) => !removed.has(id));
@@ -66,10 +70,7 @@ export function putIntoLists(queryClient: QueryClient, groupId: string, file: Fi
     ...page,
     items: page.items.map((known) => (known.id === file.id ? file : known)),
   });
-  for (const [queryKey, data] of queryClient.getQueriesData({ queryKey: fileListsKey(groupId) })) {
-    if (isFileList(data)) queryClient.setQueryData(queryKey, { ...data, pages: data.pages.map(replaceIn) });
-    else if (isFilePage(data)) queryClient.setQueryData(queryKey, replaceIn(data));
-  }
+  changeLists(queryClient, groupId, replaceIn);
 }
 
 /**

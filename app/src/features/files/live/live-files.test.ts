@@ -7,7 +7,7 @@ import { findNeighbours } from '../../stage/neighbours.ts';
 import { noFilter } from '../file-filter.ts';
 import { takeFromLists } from '../mutations.ts';
 import { type FilePage, filesQuery, latestFilesQuery } from '../queries.ts';
-import { mergeHead, putIntoLists } from './apply-changes.ts';
+import { applyFileChanges, mergeHead, putIntoLists } from './apply-changes.ts';
 import { fileIdsOf } from './live-files.ts';
 
 const groupId = 'bbbbbbbb-0000-4000-8000-000000000001';
@@ -36,6 +36,35 @@ describe('file changes of a group', () => {
       { type: 'reconnected' },
     ];
     expect([...fileIdsOf(news, groupId, 'added')]).toEqual(['a', 'b']);
+  });
+
+  it('of a file that was removed and added again are the last of them', () => {
+    const change = (change: 'added' | 'updated' | 'removed', ...fileIds: string[]): LiveNews => ({
+      ...{ type: 'files-changed', groupId, change, fileIds },
+    });
+    const news = [
+      ...[change('removed', 'a', 'b'), change('added', 'a')],
+      ...[change('added', 'c'), change('updated', 'c'), change('removed', 'c')],
+    ];
+    expect([...fileIdsOf(news, groupId, 'removed')]).toEqual(['b', 'c']);
+    expect([...fileIdsOf(news, groupId, 'added')]).toEqual(['a']);
+    expect([...fileIdsOf(news, groupId, 'updated')]).toEqual(['c']);
+  });
+
+  it('leave a stale list stale, and make a closed one stale if files were added', async () => {
+    const client = new QueryClient();
+    const [stale, fresh] = [filesQuery(groupId, noFilter).queryKey, latestFilesQuery(groupId).queryKey];
+    client.setQueryData(stale, { pages: [page('ab')], pageParams: [null] });
+    client.setQueryData(fresh, page('ab'));
+    const areStale = () => [stale, fresh].map((key) => client.getQueryState(key)?.isInvalidated);
+    await client.invalidateQueries({ queryKey: stale, exact: true });
+    takeFromLists(client, groupId, new Set(['a']));
+    putIntoLists(client, groupId, buildFile({ id: 'b', name: 'ใหม่.jpg' }));
+    expect(areStale()).toEqual([true, false]);
+    await applyFileChanges(client, groupId, [
+      { type: 'files-changed', groupId, change: 'added', fileIds: ['c'] },
+    ]);
+    expect(areStale()).toEqual([true, true]);
   });
 
   it('remove and update a file in every cached list', () => {

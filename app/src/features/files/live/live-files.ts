@@ -6,17 +6,22 @@ import type { FilePage } from '../queries.ts';
 /** Scroll offset beyond which a person is reading, so nothing may move under the finger. */
 const topPx = 240;
 
-/** Returns the ids in a batch of events for one group and one kind of change. */
+/**
+ * Returns the ids in a batch of events for one group and one kind of change. A file that was removed and added again, such as
+ * by an undo, is only what came last.
+ */
 export function fileIdsOf(
   news: readonly LiveNews[],
   groupId: string,
   change: 'added' | 'updated' | 'removed',
 ): Set<string> {
-  return new Set(
-    news.flatMap((item) =>
-      item.type === 'files-changed' && item.groupId === groupId && item.change === change ? item.fileIds : [],
-    ),
-  );
+  const ids = new Set<string>();
+  for (const item of news) {
+    if (item.type !== 'files-changed' || item.groupId !== groupId) continue;
+    if (item.change === change) for (const id of item.fileIds) ids.add(id);
+    else if (item.change !== 'updated' && change !== 'updated') for (const id of item.fileIds) ids.delete(id);
+  }
+  return ids;
 }
 
 /**
