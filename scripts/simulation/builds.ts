@@ -13,7 +13,7 @@ interface Build {
   inputs: string[];
   /** File that every build writes anew. */
   output: string;
-  /** What is written last, perhaps with the times of its source. Default: the output. */
+  /** File that is written last; its own time may be that of its source. Default: the output. */
   last?: string;
 }
 

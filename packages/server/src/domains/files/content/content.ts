@@ -110,7 +110,8 @@ export interface MadePicture {
 
 /**
  * Returns a picture of a file; in place of a large one the medium one, if it has all pixels or the large one cannot be drawn
- * now. A missing one that should exist is drawn again.
+ * now. If there is none though it should exist, all are drawn again; a large one alone that is gone is found by the check of
+ * contents.
  * @throws NOT_FOUND if there is none; CONTENT_UNAVAILABLE
  */
 export async function readPicture(

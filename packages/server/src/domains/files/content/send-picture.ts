@@ -27,6 +27,6 @@ export async function sendPicture(
   const etagOf = (made: DerivedVariant) => `${content.sha256}-${made}`;
   if (await answerIfKnown(exchange, { etag: etagOf(size), headers })) return;
   const { bytes, size: made } = await readPicture(deps, content, size);
-  // Whoever got another size instead gets this one later.
+  // Under its own tag: a client that has another size instead asks again, and gets this one once it is drawn.
   await sendBytes(exchange, { etag: etagOf(made), sizeBytes: bytes.length, headers, content: bytes });
 }
